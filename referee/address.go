@@ -24,23 +24,23 @@ func (c *Clerk) sortOfPlayer(in *intake.Incoming, claim identity.Claim, said act
 		return c.holdOfPlayer(in, claim, heldReason(claim.Proof, said))
 	}
 	var holds []games.GameID
-	if game := c.who.GameOf(in.Letter, claim); game != "" && said.Hosts() {
+	if game := c.Who.GameOf(in.Letter, claim); game != "" && said.Hosts() {
 		holds = append(holds, game) // its clock may have to stand still from before its next deadline on
 	}
 	return intake.Task{Lane: playerLane(claim.Player), Class: ofClaim(claim), Holds: holds,
-		Do: func(ctx context.Context) ([]post.Line, error) {
+		Do: intake.Facts(func(ctx context.Context) ([]post.Line, error) {
 			if err := c.heardFrom(in, claim); err != nil {
 				return nil, err
 			}
 			d := c.deliveryOfPlayer(in, claim)
 			return c.actOfPlayer(ctx, in, claim.Player, &d)
-		}}
+		})}
 }
 
 // deliveryOfPlayer is a mail about its author, with the game that it speaks of besides.
 func (c *Clerk) deliveryOfPlayer(in *intake.Incoming, claim identity.Claim) acts.Delivery {
 	d := c.delivery(in, claim)
-	d.Game = c.who.GameOf(in.Letter, claim)
+	d.Game = c.Who.GameOf(in.Letter, claim)
 	return d
 }
 
@@ -56,7 +56,7 @@ func (c *Clerk) holdOfPlayer(in *intake.Incoming, claim identity.Claim, why temp
 	}
 	held := questions.Held{From: in.Letter.From, FromName: in.Letter.FromName, Why: why,
 		Delivery: c.deliveryOfPlayer(in, claim), Player: claim.Player}
-	return intake.Task{Class: class, Do: func(context.Context) ([]post.Line, error) {
+	return intake.Task{Class: class, Do: intake.Facts(func(context.Context) ([]post.Line, error) {
 		return c.holdLines(in, "", engine.NoSeat, claim.Player, held), nil
-	}}
+	})}
 }

@@ -19,7 +19,7 @@ import (
 
 // moves has letters to a player go to another address.
 type moves struct {
-	set    *ClerkSettings
+	*ClerkSettings
 	quotas *quotas
 	visits *visits
 }
@@ -35,21 +35,21 @@ func (c *moves) next(player games.PlayerID, m questions.Move, stage questions.Mo
 	former []store.Address) post.Hold {
 	m.Stage, m.Former = stage, former
 	fingerprint := m.Fingerprint()
-	said := c.set.Ring.SealJSON(questions.SealedAs(fingerprint), questions.Held{Player: player, Move: &m})
-	return post.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: said}
+	said := c.Ring.SealJSON(questions.SealedAs(fingerprint), questions.Held{Player: player, Move: &m})
+	return post.Hold{Fingerprint: fingerprint, At: c.Clock(), Said: said}
 }
 
 // delayMove has a move wait, and tells the address that letters go to.
 func (c *moves) delayMove(player games.PlayerID, m questions.Move) []post.Line {
 	hold := c.next(player, m, questions.MoveWaits, nil)
-	return []post.Line{hold, post.Owe{ID: questions.LetterID(hold.Fingerprint), At: c.set.Clock(), To: player,
+	return []post.Line{hold, post.Owe{ID: questions.LetterID(hold.Fingerprint), At: c.Clock(), To: player,
 		Kind: questions.KindMoving, About: hold.Fingerprint}}
 }
 
 // carryOut makes a new address the one that letters go to, ends the keys there are, and tells the
 // one that they went to until now how to take that back. False: it has become another's meanwhile.
 // Cut anywhere, it can be done again. It is not begun while the keys of a game cannot be ended.
-func (c *moves) carryOut(ctx context.Context, player games.PlayerID, m questions.Move, cause occasion) ([]post.Line,
+func (c *moves) carryOut(ctx context.Context, player games.PlayerID, m questions.Move, cause table.Cause) ([]post.Line,
 	bool, error) {
 	if err := c.visits.mayRenewKeys(ctx, player); err != nil {
 		return nil, false, err
@@ -57,13 +57,13 @@ func (c *moves) carryOut(ctx context.Context, player games.PlayerID, m questions
 	if err := c.vacate(m.Address, player); err != nil {
 		return nil, false, err
 	}
-	if ok, err := c.set.Roster.Take(player, m.Address, true, cause.At); !ok || err != nil {
+	if ok, err := c.Roster.Take(player, m.Address, true, cause.At); !ok || err != nil {
 		return nil, false, err
 	}
 	if err := c.visits.renewKeys(ctx, player, cause); err != nil {
 		return nil, false, err
 	}
-	profile, _ := c.set.Roster.Profile(player)
+	profile, _ := c.Roster.Profile(player)
 	former := slices.DeleteFunc(profile.Addresses,
 		func(a store.Address) bool { return m.Address.Same(mail.Address(a.Address)) })
 	if len(former) == 0 || former[0].Proof == identity.AddressInvited ||
@@ -73,42 +73,31 @@ func (c *moves) carryOut(ctx context.Context, player games.PlayerID, m questions
 	hold := c.next(player, m, questions.MoveDone, former)
 	id := questions.LetterID(hold.Fingerprint)
 	said := letters.Recipient{To: mail.Address(former[0].Address), Name: profile.Name}
-	owe := post.Owe{ID: id, At: c.set.Clock(), Kind: questions.KindMoved, About: hold.Fingerprint,
-		Said: c.set.Ring.SealJSON(string(id), said)}
+	owe := post.Owe{ID: id, At: c.Clock(), Kind: questions.KindMoved, About: hold.Fingerprint,
+		Said: c.Ring.SealJSON(string(id), said)}
 	return []post.Line{hold, owe}, true, nil
-}
-
-// occasion is what entries in several games come from: a mail, or a time that has passed.
-type occasion struct {
-	table.Cause
-	beside func(game games.GameID, job func()) // does a job in a game's lane, and waits for it
 }
 
 // takeBack puts a player's addresses back to what they were before a move, ends the keys that the
 // new one was sent, and whatever else of the player's addresses waits.
 func (c *consent) takeBack(ctx context.Context, h post.Hold, held questions.Held) error {
-	if err := c.set.Roster.Restore(held.Player, held.Move.Former); err != nil {
+	if err := c.Roster.Restore(held.Player, held.Move.Former); err != nil {
 		return err
 	}
-	for _, other := range c.set.Store.Holds() {
-		if also, ok := c.questions.Open(other); ok && also.Move != nil && also.Player == held.Player &&
+	for _, other := range c.Store.Holds() {
+		if also, ok := c.Questions.Open(other); ok && also.Move != nil && also.Player == held.Player &&
 			other.Fingerprint != h.Fingerprint {
 			c.settled = append(c.settled, post.Settled{Fingerprint: other.Fingerprint, How: post.OutcomeNo})
 		}
 	}
-	return c.visits.renewKeys(ctx, held.Player, c.occasion())
-}
-
-// occasion is the mail with the answer.
-func (c *consent) occasion() occasion {
-	return occasion{causeOf(c.in), c.in.Beside}
+	return c.visits.renewKeys(ctx, held.Player, causeOf(c.in))
 }
 
 // moveDue carries out the changes of address that have waited long enough, behind the mails that
 // came before.
 func (d *upkeep) moveDue(finish context.Context, now time.Time) {
-	for _, h := range d.clerk.set.Store.Holds() {
-		held, ok := d.clerk.questions.Open(h)
+	for _, h := range d.clerk.Store.Holds() {
+		held, ok := d.clerk.Questions.Open(h)
 		if !ok || held.Move == nil || held.Move.Stage != questions.MoveWaits || now.Sub(h.At) <= questions.MoveTime {
 			continue
 		}
@@ -124,13 +113,13 @@ func (d *upkeep) moveDue(finish context.Context, now time.Time) {
 // to the player's addresses before that is on disk.
 func (d *upkeep) carryOutDue(ctx context.Context, fingerprint string) error {
 	c := d.clerk
-	h, waits := c.set.Store.Held(fingerprint)
-	held, opens := c.questions.Open(h)
+	h, waits := c.Store.Held(fingerprint)
+	held, opens := c.Questions.Open(h)
 	if !waits || !opens {
 		return nil
 	}
 	lines, done, err := c.moves.carryOut(ctx, held.Player, *held.Move,
-		occasion{table.Cause{Mail: fingerprint, At: h.At.Add(questions.MoveTime)}, d.fetcher.Beside})
+		table.Cause{Mail: fingerprint, At: h.At.Add(questions.MoveTime)})
 	if err != nil {
 		return err
 	}
@@ -140,6 +129,6 @@ func (d *upkeep) carryOutDue(ctx context.Context, fingerprint string) error {
 	}
 	return commit(ctx, d.post, append(lines,
 		c.replies.replyOwe(held.Player, "", fingerprint, letters.Replied{Results: []acts.Result{result}}),
-		post.In{Fingerprint: fingerprint, Outcome: post.OutcomeAsked, At: c.set.Clock()},
+		post.In{Fingerprint: fingerprint, Outcome: post.OutcomeAsked, At: c.Clock()},
 		post.Settled{Fingerprint: fingerprint, How: post.OutcomeYes})...)
 }

@@ -24,26 +24,26 @@ import (
 func (c *moves) moveLines(player games.PlayerID, m questions.Move) []post.Line {
 	fingerprint := m.Fingerprint()
 	held := questions.Held{Player: player, Move: &m}
-	owe := post.Owe{ID: questions.LetterID(fingerprint), At: c.set.Clock(), Kind: questions.KindConfirm,
+	owe := post.Owe{ID: questions.LetterID(fingerprint), At: c.Clock(), Kind: questions.KindConfirm,
 		About: fingerprint}
 	return []post.Line{
-		post.Hold{Fingerprint: fingerprint, At: c.set.Clock(),
-			Said: c.set.Ring.SealJSON(questions.SealedAs(fingerprint),
+		post.Hold{Fingerprint: fingerprint, At: c.Clock(),
+			Said: c.Ring.SealJSON(questions.SealedAs(fingerprint),
 				held)}, c.quotas.inTurn(owe, m.Address, c.quotas.payerOf(paysAsPlayer, player)),
 	}
 }
 
 // answersMove tells whether a mail answers the question to a new address.
 func (c *answers) answersMove(l *mail.Letter, cmd acts.Command) bool {
-	h, found := c.questions.Meant(l, cmd)
-	held, opens := c.questions.Open(h)
+	h, found := c.Questions.Meant(l, cmd)
+	held, opens := c.Questions.Open(h)
 	return found && opens && held.Move != nil && c.mayAnswerMove(l, cmd, &held)
 }
 
 // mayAnswerMove tells whether a mail, which has the code or answers the letter, is of somebody who
 // is asked about a new address: of who reads it, or of the player, from whatever address.
 func (c *answers) mayAnswerMove(l *mail.Letter, cmd acts.Command, held *questions.Held) bool {
-	owner, known := c.who.Author(l)
+	owner, known := c.Who.Author(l)
 	isPlayer := known && owner == held.Player
 	switch stage := held.Move.Stage; {
 	case stage == questions.MoveAsked:
@@ -60,7 +60,7 @@ func (c *answers) mayAnswerMove(l *mail.Letter, cmd acts.Command, held *question
 // False: it has become another's meanwhile.
 func (c *consent) move(ctx context.Context, held questions.Held, cmd acts.Command) (bool, error) {
 	m := *held.Move
-	if _, ok := c.set.Roster.Profile(held.Player); !ok {
+	if _, ok := c.Roster.Profile(held.Player); !ok {
 		return false, nil
 	}
 	switch {
@@ -68,7 +68,7 @@ func (c *consent) move(ctx context.Context, held questions.Held, cmd acts.Comman
 		c.lines = append(c.lines, c.moves.delayMove(held.Player, m)...)
 		return true, nil
 	case m.First:
-		lines, done, err := c.moves.carryOut(ctx, held.Player, m, c.occasion())
+		lines, done, err := c.moves.carryOut(ctx, held.Player, m, causeOf(c.in))
 		if !done || err != nil {
 			return false, err
 		}
@@ -79,33 +79,33 @@ func (c *consent) move(ctx context.Context, held questions.Held, cmd acts.Comman
 	if err := c.moves.vacate(m.Address, held.Player); err != nil {
 		return false, err
 	}
-	if ok, err := c.set.Roster.Take(held.Player, m.Address, false, c.in.Received); !ok || err != nil {
+	if ok, err := c.Roster.Take(held.Player, m.Address, false, c.in.Received); !ok || err != nil {
 		return false, err
 	}
 	c.result(cmd, templates.AddressAdded, string(m.Address))
 	return true, nil
 }
 
-// renewKeys gives a player new keys in all games. Where that has been done for this occasion it is
+// renewKeys gives a player new keys in all games. Where that has been done for this cause it is
 // not done again. One that stands still is an error, or its keys would be good again when it goes
 // on.
-func (c *visits) renewKeys(ctx context.Context, player games.PlayerID, cause occasion) error {
+func (c *visits) renewKeys(ctx context.Context, player games.PlayerID, cause table.Cause) error {
 	return c.inGamesOf(ctx, player, cause, func(id games.GameID, seat engine.Seat) (table.Posting, error) {
-		return c.set.Tables.Table(id).RenewKey(ctx, seat, cause.Cause)
+		return c.Tables.Table(id).RenewKey(ctx, seat, cause)
 	})
 }
 
 // inGamesOf does something at the tables of all games that a player sits in, each in its lane, and
 // has the letters journalled that follow.
-func (c *visits) inGamesOf(ctx context.Context, player games.PlayerID, cause occasion,
+func (c *visits) inGamesOf(ctx context.Context, player games.PlayerID, cause table.Cause,
 	do func(games.GameID, engine.Seat) (table.Posting, error)) error {
 	var failed error
-	for _, id := range c.set.Index.Of(player) {
-		game, _ := c.set.Index.Game(id)
-		cause.beside(id, func() {
+	for _, id := range c.Index.Of(player) {
+		game, _ := c.Index.Game(id)
+		c.Lanes.Beside(id, func() {
 			p, err := do(id, game.Seat(player))
 			if err == nil {
-				c.set.Post(p.Lines()...)
+				c.Post(p.Lines()...)
 				err = c.lookAgain(ctx, id)
 			}
 			if table.IsNoGame(err) || errors.Is(err, errPassedOver) {
@@ -120,13 +120,13 @@ func (c *visits) inGamesOf(ctx context.Context, player games.PlayerID, cause occ
 // mayRenewKeys returns the error of a game that a player sits in, or may sit in, and that cannot be
 // read, so that the player can be given no new key there.
 func (c *visits) mayRenewKeys(ctx context.Context, player games.PlayerID) error {
-	for _, id := range c.set.Index.Of(player) {
+	for _, id := range c.Index.Of(player) {
 		if err := c.mayEnter(ctx, id); err != nil {
 			return err
 		}
 	}
-	for _, id := range c.set.Index.Unknown() {
-		if err := c.set.Index.Mend(id); err != nil {
+	for _, id := range c.Index.Unknown() {
+		if err := c.Index.Mend(id); err != nil {
 			return err
 		}
 	}
@@ -135,13 +135,13 @@ func (c *visits) mayRenewKeys(ctx context.Context, player games.PlayerID) error 
 
 // mayEnter returns the error of a game that cannot be read. One that is not there any more is none.
 func (c *visits) mayEnter(ctx context.Context, id games.GameID) error {
-	switch place, err := c.set.Store.Where(id); {
+	switch place, err := c.Store.Where(id); {
 	case err != nil:
 		return err
 	case place == store.Missing: // a table that is still occupied would not say so
 		return identity.Missing(id)
 	}
-	if _, err := c.set.Tables.Table(id).Look(ctx); !table.IsNoGame(err) {
+	if _, err := c.Tables.Table(id).Look(ctx); !table.IsNoGame(err) {
 		return err
 	}
 	return nil
@@ -149,9 +149,9 @@ func (c *visits) mayEnter(ctx context.Context, id games.GameID) error {
 
 // vacate leaves an address to a player who has shown to read it, if it is only named as another's.
 func (c *moves) vacate(a mail.Address, reader games.PlayerID) error {
-	owner, taken := c.set.Roster.Owner(a)
-	if !taken || owner == reader || !c.set.Roster.OnlyNamed(owner, c.set.Index) {
+	owner, taken := c.Roster.Owner(a)
+	if !taken || owner == reader || !c.Roster.OnlyNamed(owner, c.Index) {
 		return nil
 	}
-	return c.set.Roster.Forget(owner)
+	return c.Roster.Forget(owner)
 }

@@ -5,16 +5,18 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/referee/intake"
 	"dhow/referee/wait"
 )
 
 // alarms knows when the clocks of each game ring next, so that nobody has to look at games whose
-// time has not come. The zero value is ready, and safe for concurrent use.
+// time has not come. It is safe for concurrent use.
 type alarms struct {
+	wakeup *intake.Wakeup
+
 	mu   sync.Mutex
 	at   map[games.GameID]time.Time
 	heap wait.Heap[alarm] // with entries that are no longer true, which are left out when they come up
-	told func(time.Time)  // is told of each that is set; nil: nobody is
 }
 
 type alarm struct {
@@ -27,8 +29,8 @@ func (a alarm) When() time.Time { return a.at }
 // set notes when a game's clocks ring next, or that none runs.
 func (a *alarms) set(game games.GameID, at time.Time, runs bool) {
 	a.note(game, at, runs)
-	if runs && a.told != nil {
-		a.told(at)
+	if runs {
+		a.wakeup.Expect(at)
 	}
 }
 

@@ -17,7 +17,7 @@ func (d *upkeep) archive(finish context.Context, now time.Time) {
 	for _, o := range d.store.Owed() {
 		owed[o.Game] = true
 	}
-	index := d.clerk.set.Index
+	index := d.clerk.Index
 	for _, id := range index.All() {
 		if game, _ := index.Game(id); game.Over && !game.At.IsZero() && !owed[id] && now.Sub(game.At) > archiveTime {
 			d.fetcher.Do(finish, id, func(ctx context.Context) { d.archiveGame(ctx, id) })
@@ -43,6 +43,6 @@ func (d *upkeep) archiveGame(ctx context.Context, id games.GameID) {
 		d.house.Log.Error("a finished game could not be archived", "game", id, "error", err)
 		return
 	}
-	d.clerk.set.Index.Remove(id)
+	d.clerk.Index.Remove(id)
 	d.house.Log.Info("a finished game is archived", "game", id)
 }

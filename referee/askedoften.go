@@ -29,7 +29,7 @@ func (c *quotas) unasked(in *intake.Incoming, whose questions.Whose, asked games
 }
 
 func (c *quotas) waitsToBeAsked(in *intake.Incoming, whose questions.Whose, wait time.Duration) intake.Task {
-	if c.set.Clock().Sub(in.Received) > questions.HeldTime {
+	if c.Clock().Sub(in.Received) > questions.HeldTime {
 		return intake.Task{Outcome: post.OutcomeLapsed}
 	}
 	return intake.Task{Class: untilAnswered(whose), Delay: wait}
@@ -39,15 +39,15 @@ func (c *quotas) waitsToBeAsked(in *intake.Incoming, whose questions.Whose, wait
 // they are.
 func (c *quotas) askedLater(in *intake.Incoming, whose questions.Whose, asked games.PlayerID,
 	patience time.Duration) time.Duration {
-	now, account := c.set.Clock(), askedOf(whose)
-	shares := c.hourAndDay(asked, account, askedTimes*c.set.Config.Limits.HeldMails, now)
-	if again := c.set.Written.when(now, in.Letter.Fingerprint, shares...); again.After(now) {
+	now, account := c.Clock(), askedOf(whose)
+	shares := c.hourAndDay(asked, account, askedTimes*c.Config.Limits.HeldMails, now)
+	if again := c.Written.when(now, in.Letter.Fingerprint, shares...); again.After(now) {
 		return again.Sub(now)
 	}
-	if c.questions.TooMany(whose, in.Letter.Fingerprint) {
+	if c.Questions.TooMany(whose, in.Letter.Fingerprint) {
 		return patience
 	}
-	c.set.Written.note(now, in.Letter.Fingerprint, 1, account)
+	c.Written.note(now, in.Letter.Fingerprint, 1, account)
 	return 0
 }
 

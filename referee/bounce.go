@@ -18,10 +18,8 @@ import (
 
 // bounces counts the letters that come back.
 type bounces struct {
-	set     *ClerkSettings
-	who     *identity.Authenticator
+	*ClerkSettings
 	replies *replies
-	notices *notices.Notices
 }
 
 // bouncesToTell is on how many days letters to a player must have come back before their host is
@@ -32,7 +30,7 @@ const bouncesToTell = 3
 // with its key, and that came back to a return path of their own: anybody can write something that
 // looks like a bounce.
 func (c *bounces) sortBounce(in *intake.Incoming) intake.Task {
-	return intake.Task{Outcome: post.OutcomeBounce, Do: func(ctx context.Context) ([]post.Line, error) {
+	return intake.Task{Outcome: post.OutcomeBounce, Do: intake.Facts(func(ctx context.Context) ([]post.Line, error) {
 		var lines []post.Line
 		for _, f := range in.Letter.Failures {
 			more, err := c.bounced(ctx, in, f)
@@ -42,20 +40,20 @@ func (c *bounces) sortBounce(in *intake.Incoming) intake.Task {
 			lines = append(lines, more...)
 		}
 		return append(lines, c.replies.in(in, post.OutcomeBounce)), nil
-	}}
+	})}
 }
 
 // bounced counts one letter that came back.
 func (c *bounces) bounced(ctx context.Context, in *intake.Incoming, f mail.Failure) ([]post.Line, error) {
-	letter, text, ours := c.set.Ring.Letter(f.Letter)
+	letter, text, ours := c.Ring.Letter(f.Letter)
 	if !ours || !f.Permanent {
 		return nil, nil
 	}
-	keys, err := c.who.ValidKeys(ctx, []mail.Key{{Text: text}}, "")
+	keys, err := c.Who.ValidKeys(ctx, []mail.Key{{Text: text}}, "")
 	if err != nil || len(keys) == 0 {
 		return nil, err
 	}
-	game, ok := c.set.Index.Game(keys[0].Game)
+	game, ok := c.Index.Game(keys[0].Game)
 	if !ok {
 		return nil, nil
 	}
@@ -71,15 +69,15 @@ func (c *bounces) bounced(ctx context.Context, in *intake.Incoming, f mail.Failu
 // once a week for each player, and nothing else follows.
 func (c *bounces) cameBack(in *intake.Incoming, letter post.LetterID, key identity.Key, game *identity.Head,
 	player games.PlayerID) ([]post.Line, error) {
-	if c.set.Config.SubAddress {
-		if !c.set.Ring.Returned(letter, in.Letter.Details) {
+	if c.Config.SubAddress {
+		if !c.Ring.Returned(letter, in.Letter.Details) {
 			return nil, nil
 		}
 		return c.countBounce(player, key, game, in.Received.UTC().Format(time.DateOnly))
 	}
 	year, week := in.Received.UTC().ISOWeek()
 	n := notices.News{Code: templates.BounceSaid, Args: []string{notices.NameAt(game, key.Seat)}}
-	return []post.Line{c.notices.HostOf(player, key.Game, game, fmt.Sprintf("bounce said %s %d-%d", player, year, week),
+	return []post.Line{c.Notices.HostOf(player, key.Game, game, fmt.Sprintf("bounce said %s %d-%d", player, year, week),
 		n)}, nil
 }
 
@@ -88,7 +86,7 @@ func (c *bounces) cameBack(in *intake.Incoming, letter post.LetterID, key identi
 func (c *bounces) countBounce(player games.PlayerID, key identity.Key, game *identity.Head,
 	day string) ([]post.Line, error) {
 	tell, days := false, 0
-	err := c.set.Roster.Change(player, func(p *store.Profile) {
+	err := c.Roster.Change(player, func(p *store.Profile) {
 		if day > p.Bounced {
 			p.Bounced = day
 			p.Bounces++
@@ -100,5 +98,5 @@ func (c *bounces) countBounce(player games.PlayerID, key identity.Key, game *ide
 	}
 	n := notices.News{Code: templates.PlayerBounces, Args: []string{notices.NameAt(game, key.Seat), strconv.Itoa(days)}}
 	occasion := "bounces " + string(player) + " " + day
-	return []post.Line{c.notices.HostOf(player, key.Game, game, occasion, n)}, nil
+	return []post.Line{c.Notices.HostOf(player, key.Game, game, occasion, n)}, nil
 }

@@ -5,15 +5,12 @@ import (
 	"slices"
 	"sync"
 	"time"
-
-	"dhow/referee/questions"
 )
 
 // quotas says how much each person gets in a day: letters to addresses that nobody has answered
 // from, answers, talk, questions about held mails. What is spent stands in budgets.
 type quotas struct {
-	set       *ClerkSettings
-	questions *questions.Questions
+	*ClerkSettings
 }
 
 // budget counts what is spent from accounts, so that within any 24 hours, or in a shorter time,

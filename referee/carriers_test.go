@@ -55,11 +55,11 @@ func TestEachCarrierIsEnough(t *testing.T) {
 func TestKeyRotation(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t)
-		ring := f.daemon.clerk.set.Ring
+		ring := f.daemon.clerk.Ring
 		f.restartWith(ring.Rotated())
 		f.realOrder()
 		f.letters = f.lastLetters()
-		rotated := f.daemon.clerk.set.Ring
+		rotated := f.daemon.clerk.Ring
 		lines := strings.SplitAfter(string(rotated.Bytes()), "\n")
 		newest, err := identity.ReadKeyRing("keys", []byte(lines[0]+lines[1]))
 		must(t, err)

@@ -222,7 +222,7 @@ func recipients(letters []*mail.Outgoing) string {
 // in whose name they came is told the same. The operator sees whose that is.
 func TestUnprovenSeeNothing(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
-		ben, _ := p.daemon.clerk.set.Roster.Owner(benAt)
+		ben, _ := p.daemon.clerk.Roster.Owner(benAt)
 		var told []string
 		for i, game := range []string{string(p.id), "nowhere-7"} {
 			before := len(p.tray.all())
@@ -271,11 +271,11 @@ var cancelLine = regexp.MustCompile(`the\s+code\s+([a-z2-7]{10})`)
 // firstOf returns where letters to a player go.
 func (w *world) firstOf(owner mail.Address) mail.Address {
 	w.t.Helper()
-	id, ok := w.daemon.clerk.set.Roster.Owner(owner)
+	id, ok := w.daemon.clerk.Roster.Owner(owner)
 	if !ok {
 		return ""
 	}
-	return w.daemon.clerk.set.Roster.WriteTo(id)
+	return w.daemon.clerk.Roster.WriteTo(id)
 }
 
 // noCode is the code with which a letter lets its reader say no.

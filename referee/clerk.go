@@ -27,12 +27,10 @@ import (
 // with it.
 type Clerk struct {
 	*authors
-	alarms    *alarms
-	notices   *notices.Notices
-	warned    time.Time // when the log last warned of keys that are not ours
-	making    namesTaken
-	questions *questions.Questions
-	faulty    *intake.Allowances // of hosts: mails for new games that are refused without a question
+	alarms *alarms
+	warned time.Time // when the log last warned of keys that are not ours
+	making namesTaken
+	faulty *intake.Allowances // of hosts: mails for new games that are refused without a question
 
 	quotas    *quotas
 	replies   *replies
@@ -53,6 +51,7 @@ type ClerkSettings struct {
 	Ring      *identity.KeyRing
 	Roster    *identity.Roster
 	Index     *identity.Index
+	Who       *identity.Authenticator
 	Tables    *table.Tables
 	Questions *questions.Questions // what waits for a yes
 	Notices   *notices.Notices     // what hosts and the operator are told
@@ -63,37 +62,33 @@ type ClerkSettings struct {
 	Random    io.Reader            // of games' secrets
 	DNS       mail.Resolver        // of the keys of DKIM; nil: no signature is checked here
 	Clock     Clock
-	Expect    func(time.Time) // is told when a clock of a game rings next; may be nil
+	Lanes     *intake.Lanes  // in which mails are handled
+	Wakeup    *intake.Wakeup // for the clocks of games
 	Log       *slog.Logger
 	Post      func(...post.Line) // journals what belongs to no mail, or may stand before the mail it belongs to
 }
 
 // NewClerk returns a clerk.
 func NewClerk(s ClerkSettings) *Clerk {
-	c := &Clerk{alarms: &alarms{told: s.Expect}, questions: s.Questions, notices: s.Notices}
-	c.faulty = intake.NewAllowances(s.Config.Limits.HeldMails)
-	c.authors = &authors{set: &s, signing: identity.NewSigningKeys(s.DNS, s.Clock)}
-	c.who = &identity.Authenticator{
-		Dir: s.Store, Edition: s.Edition, Ring: s.Ring, Roster: s.Roster, Index: s.Index,
-		Epochs: identity.NewEpochs(s.Index, s.Tables), TrustAddresses: s.Config.Trust == config.TrustOpen,
-	}
-	c.quotas = &quotas{&s, s.Questions}
-	c.replies = &replies{&s, c.quotas, s.Notices}
-	c.visits = &visits{&s, c.who, c.alarms}
+	c := &Clerk{alarms: &alarms{wakeup: s.Wakeup}, faulty: intake.NewAllowances(s.Config.Limits.HeldMails)}
+	c.authors = &authors{&s, identity.NewSigningKeys(s.DNS, s.Clock)}
+	c.quotas = &quotas{&s}
+	c.replies = &replies{&s, c.quotas}
+	c.visits = &visits{&s, c.alarms}
 	c.hosting = &hosting{&s, c.quotas, c.replies, c.visits}
 	c.moves = &moves{&s, c.quotas, c.visits}
-	c.bounces = &bounces{&s, c.who, c.replies, s.Notices}
-	c.strangers = &strangers{set: &s, who: c.who, quotas: c.quotas, replies: c.replies, visits: c.visits}
-	c.offers = &offers{&s, c.who, s.Questions, c.quotas, c.replies, c.visits}
-	c.answers = &answers{&s, c.who, s.Questions, c.offers}
+	c.bounces = &bounces{&s, c.replies}
+	c.strangers = &strangers{ClerkSettings: &s, quotas: c.quotas, replies: c.replies, visits: c.visits}
+	c.offers = &offers{&s, c.quotas, c.replies, c.visits}
+	c.answers = &answers{&s, c.offers}
 	return c
 }
 
 // Read reads a raw mail.
 func (c *Clerk) Read(raw []byte) *mail.Letter {
 	l := mail.Read(raw, mail.Reading{
-		Own: c.set.Ring.Own, AuthServers: c.set.Config.AuthServ, StampedBelow: c.set.Config.StampedBelow, Mailboxes: []mail.Address{c.set.Config.Mailbox},
-		Matters: acts.Matters(c.set.Edition),
+		Own: c.Ring.Own, AuthServers: c.Config.AuthServ, StampedBelow: c.Config.StampedBelow, Mailboxes: []mail.Address{c.Config.Mailbox},
+		Matters: acts.Matters(c.Edition),
 	})
 	acts.ReadUnsubscribe(l)
 	return l
@@ -111,18 +106,16 @@ func (c *Clerk) complete(in *intake.Incoming, task intake.Task) intake.Task {
 		return task
 	}
 	do := task.Do
-	task.Do = func(ctx context.Context) ([]post.Line, error) {
-		lines := []post.Line{c.replies.in(in, task.Outcome)}
-		if do != nil {
-			var err error
-			if lines, err = do(ctx); err != nil {
-				return nil, err
-			}
+	task.Do = func(ctx context.Context) (done intake.Done, err error) {
+		if do == nil {
+			done.Facts = []post.Line{c.replies.in(in, task.Outcome)}
+		} else if done, err = do(ctx); err != nil {
+			return intake.Done{}, err
 		}
-		if in.Committed {
-			return lines, nil
+		if !done.Stored {
+			done.Facts = c.closed(in, done.Facts)
 		}
-		return c.closed(in, lines), nil
+		return done, nil
 	}
 	return task
 }
@@ -130,12 +123,12 @@ func (c *Clerk) complete(in *intake.Incoming, task intake.Task) intake.Task {
 // closed is all that is journalled of a mail: within what players may ask for, and with its text.
 func (c *Clerk) closed(in *intake.Incoming, lines []post.Line) []post.Line {
 	lines = c.replies.hushed(in, lines)
-	return append(textLine(c.set.Store, in, intake.InOf(lines, in.Letter.Fingerprint)), lines...)
+	return append(textLine(c.Store, in, intake.Done{Facts: lines}.In(in.Letter.Fingerprint)), lines...)
 }
 
 // sortMail is Sort, however much of the kind was answered.
 func (c *Clerk) sortMail(ctx context.Context, in *intake.Incoming) intake.Task {
-	if known, ok := c.set.Store.Known(in.Letter.Fingerprint); ok && !c.proves(ctx, in, known.Outcome) {
+	if known, ok := c.Store.Known(in.Letter.Fingerprint); ok && !c.proves(ctx, in, known.Outcome) {
 		if task, other := c.sortOther(ctx, in, known); other {
 			return task
 		}
@@ -172,23 +165,23 @@ func (c *Clerk) proves(ctx context.Context, in *intake.Incoming, known string) b
 // moment. The lines of a mail are only read where it makes a difference what they say.
 func (c *authors) claim(ctx context.Context, l *mail.Letter) (identity.Claim, error) {
 	if !identity.BearsHostKeys(l) {
-		return c.who.Claim(ctx, l, false)
+		return c.Who.Claim(ctx, l, false)
 	}
 	said := acts.Read(l)
-	return c.who.Claim(ctx, l, len(said.OfPlayer()) > 0)
+	return c.Who.Claim(ctx, l, len(said.OfPlayer()) > 0)
 }
 
 // sortPerson sorts what a person has written, and notes whether the domain of an address on file
 // vouches for it.
 func (c *Clerk) sortPerson(ctx context.Context, in *intake.Incoming) intake.Task {
-	lost := c.who.LostAuthor(in.Letter)
+	lost := c.Who.LostAuthor(in.Letter)
 	claim, err := c.claim(ctx, in.Letter)
 	if err != nil {
 		return c.later(in, err)
 	}
-	if err := c.who.WaitsForProfile(claim, lost); err != nil {
+	if err := c.Who.WaitsForProfile(claim, lost); err != nil {
 		task := c.later(in, err)
-		task.Holds = c.who.MayConcern(in.Letter, claim)
+		task.Holds = c.Who.MayConcern(in.Letter, claim)
 		return task
 	}
 	if identity.BearsKeys(in.Letter) && !claim.Keyed {
@@ -217,12 +210,12 @@ func (c *Clerk) vouched(in *intake.Incoming, task intake.Task) intake.Task {
 	if do == nil || !in.Letter.Verdict.Authentic {
 		return task
 	}
-	task.Do = func(ctx context.Context) ([]post.Line, error) {
-		lines, err := do(ctx)
-		if err != nil {
-			return nil, err
+	task.Do = func(ctx context.Context) (intake.Done, error) {
+		done, err := do(ctx)
+		if err == nil {
+			err = c.Roster.Vouch(in.Letter.From, in.Received)
 		}
-		return lines, c.set.Roster.Vouch(in.Letter.From, in.Received)
+		return done, err
 	}
 	return task
 }
@@ -235,7 +228,7 @@ func (c *visits) isDead(ctx context.Context, in *intake.Incoming, claim identity
 		!said.Has(acts.Never) {
 		return false, nil
 	}
-	past, err := c.set.Tables.Table(claim.Game).Past(ctx, in.Letter.Fingerprint, claim.Seat, claim.Position)
+	past, err := c.Tables.Table(claim.Game).Past(ctx, in.Letter.Fingerprint, claim.Seat, claim.Position)
 	if table.IsNoGame(err) {
 		return false, nil // the delivery finds out
 	}
@@ -248,12 +241,12 @@ const warnEvery = time.Hour
 // warnOfKeys says in the log that a mail bears keys which are not ours, once in a while. Where two
 // daemons read one mailbox, each refuses the mails of the other's players.
 func (c *Clerk) warnOfKeys(in *intake.Incoming) {
-	now := c.set.Clock()
+	now := c.Clock()
 	if gap := now.Sub(c.warned); 0 <= gap && gap < warnEvery {
 		return
 	}
 	c.warned = now
-	c.set.Log.Warn("a mail bears a key that is not ours: it is forged or old, the server's keys were lost, or another daemon reads this mailbox",
+	c.Log.Warn("a mail bears a key that is not ours: it is forged or old, the server's keys were lost, or another daemon reads this mailbox",
 		"message-id", in.Letter.ID)
 }
 
@@ -270,12 +263,12 @@ func (c *Clerk) later(in *intake.Incoming, err error) intake.Task {
 		lane = notices.ProfilesLane
 	}
 	return intake.Task{Lane: lane, Class: intake.Class{Kind: intake.CannotBeTold},
-		Do: func(context.Context) ([]post.Line, error) { return nil, err }}
+		Do: func(context.Context) (intake.Done, error) { return intake.Done{}, err }}
 }
 
 // delivery is a mail as its table reads it.
 func (c *Clerk) delivery(in *intake.Incoming, claim identity.Claim, results ...acts.Result) acts.Delivery {
-	profile, _ := c.set.Roster.Profile(claim.Player)
+	profile, _ := c.Roster.Profile(claim.Player)
 	language, _ := notation.ParseLanguage(profile.Lang)
 	return acts.Delivery{
 		Mail: acts.Mail{
@@ -289,45 +282,42 @@ func (c *Clerk) delivery(in *intake.Incoming, claim identity.Claim, results ...a
 // deliver has a proven mail judged at its table.
 func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delivery) intake.Task {
 	return intake.Task{Lane: string(claim.Game), Class: ofClaim(claim),
-		Do: func(ctx context.Context) ([]post.Line, error) {
+		Do: func(ctx context.Context) (done intake.Done, err error) {
 			if err := c.heardFrom(in, claim); err != nil {
-				return nil, err
+				return done, err
 			}
 			if c.isCopy(in, claim) {
-				return []post.Line{c.replies.in(in, post.OutcomeCopy)}, nil
+				done.Facts = []post.Line{c.replies.in(in, post.OutcomeCopy)}
+				return done, nil
 			}
 			d := c.quotas.rationed(claim.Player, d)
 			z := c.replies.puzzleOf(in, claim.Player)
 			z.facts = func(p table.Posting) []post.Line { return c.closed(in, c.judged(in, claim, z, p)) }
 			p, err := c.visits.atTable(ctx, claim.Game, d, z)
 			if table.IsNoGame(err) {
-				return []post.Line{c.replies.in(in, post.OutcomeUnproven)}, nil
+				done.Facts = []post.Line{c.replies.in(in, post.OutcomeUnproven)}
+				return done, nil
 			}
-			if err != nil {
-				return nil, err
-			}
-			in.Committed, in.Left = true, p.Left
-			return p.Facts, nil
+			return intake.Done{Facts: p.Facts, Stored: true, Left: p.Left}, err
 		}}
 }
 
 // judged is what is journalled of a mail that a table has judged.
 func (c *Clerk) judged(in *intake.Incoming, claim identity.Claim, z *puzzle, p table.Posting) []post.Line {
 	lines := z.lines(p, c.copyLine(in, claim)...)
-	in.Gain = int(p.Gain)
 	if p.Spent {
 		lines = append(c.replies.spentNotice(claim), lines...)
 	}
-	return lines
+	return append(c.replies.gains(p, in.Letter.Text, in.Letter.Fingerprint), lines...)
 }
 
 // atTable delivers a mail to its table, and takes note of how the game stands now.
 func (c *visits) atTable(ctx context.Context, game games.GameID, d acts.Delivery,
 	z table.Puzzle) (table.Posting, error) {
-	t := c.set.Tables.Table(game)
+	t := c.Tables.Table(game)
 	p, err := t.Deliver(ctx, d, z)
 	if errors.Is(err, table.ErrOldKey) {
-		c.who.Epochs.Forget(game) // the mail is put off, and its key is looked at again
+		c.Who.Epochs.Forget(game) // the mail is put off, and its key is looked at again
 	}
 	if err != nil {
 		return table.Posting{}, err
@@ -337,17 +327,17 @@ func (c *visits) atTable(ctx context.Context, game games.GameID, d acts.Delivery
 
 // lookAgain takes note of how a game stands, and when its clocks ring next.
 func (c *visits) lookAgain(ctx context.Context, game games.GameID) error {
-	table := c.set.Tables.Table(game)
+	table := c.Tables.Table(game)
 	look, err := table.Look(ctx)
 	if err != nil {
 		return err
 	}
-	c.set.Index.Put(game, look.Head())
-	c.who.Epochs.Know(game, look.Epochs)
+	c.Index.Put(game, look.Head())
+	c.Who.Epochs.Know(game, look.Epochs)
 	if look.Header.Pace.Move == 0 {
 		return nil
 	}
-	at, ok, err := table.Due(ctx, c.set.Clock())
+	at, ok, err := table.Due(ctx, c.Clock())
 	if err == nil {
 		c.alarms.set(game, at, ok)
 	}
@@ -360,19 +350,19 @@ func (c *Clerk) heardFrom(in *intake.Incoming, claim identity.Claim) error {
 	if !claim.Proof.Aligned() {
 		proof = identity.AddressAnswered
 	}
-	if profile, ok := c.set.Roster.Profile(claim.Player); !ok {
+	if profile, ok := c.Roster.Profile(claim.Player); !ok {
 		return nil
 	} else if claim.Proof.Keyed() && profile.Bounces > 0 { // who answers a letter has got it
-		if err := c.set.Roster.Change(claim.Player, func(p *store.Profile) { p.Bounces = 0 }); err != nil {
+		if err := c.Roster.Change(claim.Player, func(p *store.Profile) { p.Bounces = 0 }); err != nil {
 			return err
 		}
 	}
-	return c.set.Roster.Prove(claim.Player, in.Letter.From, proof, in.Received)
+	return c.Roster.Prove(claim.Player, in.Letter.From, proof, in.Received)
 }
 
 // in is what is journalled of a mail that no table has judged.
 func (c *replies) in(in *intake.Incoming, outcome string) post.In {
-	return post.In{Fingerprint: in.Letter.Fingerprint, Outcome: outcome, At: c.set.Clock()}
+	return post.In{Fingerprint: in.Letter.Fingerprint, Outcome: outcome, At: c.Clock()}
 }
 
 // sortTooLarge tells a player that a mail is too large to be read. Nobody else is told anything.
@@ -390,7 +380,7 @@ func (c *Clerk) sortTooLarge(in *intake.Incoming, claim identity.Claim) intake.T
 // looks. A key of the player's own must be among them, or the domain vouch for the address: else
 // whoever has any key could have us write to any player.
 func (c *Clerk) sortClash(in *intake.Incoming, claim identity.Claim) intake.Task {
-	owner, known := c.who.Author(in.Letter)
+	owner, known := c.Who.Author(in.Letter)
 	if !known || !claim.Own && !in.Letter.Verdict.Authentic {
 		return intake.Task{Outcome: post.OutcomeTwoSeats}
 	}
@@ -402,9 +392,9 @@ func (c *Clerk) sortClash(in *intake.Incoming, claim identity.Claim) intake.Task
 // whichGame answers a player of whose mail the game cannot be told. It says the same of games that
 // are not there and of those of others.
 func (c *Clerk) whichGame(l *mail.Letter, claim identity.Claim) acts.Result {
-	own, named := c.set.Index.Of(claim.Player), c.who.GameNamed(l)
-	hosted := c.who.GameOf(l, claim)
-	game, there := c.set.Index.Game(hosted)
+	own, named := c.Index.Of(claim.Player), c.Who.GameNamed(l)
+	hosted := c.Who.GameOf(l, claim)
+	game, there := c.Index.Game(hosted)
 	switch {
 	case there && game.Tends(claim.Player) && (claim.Game != "" || named == hosted || named == "" && len(own) == 0):
 		return acts.Result{Code: templates.HostsOnly, Args: []string{string(hosted)}}

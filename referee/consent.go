@@ -22,12 +22,12 @@ import (
 // sortConsent does what the yes and no lines of a mail say about held mails, and then what else the
 // mail says.
 func (c *Clerk) sortConsent(in *intake.Incoming, claim identity.Claim, said acts.Said, dead bool) intake.Task {
-	owner, _ := c.who.Author(in.Letter)
+	owner, _ := c.Who.Author(in.Letter)
 	answers := &consent{Clerk: c, in: in, owner: owner, said: said.Answers(), rest: c.answers.besides(in.Letter, said)}
 	answers.alone = !forTable(claim, said, dead)
 	for _, cmd := range said.Answers() {
-		h, ok := c.questions.Meant(in.Letter, cmd)
-		held, opens := c.questions.Open(h)
+		h, ok := c.Questions.Meant(in.Letter, cmd)
+		held, opens := c.Questions.Open(h)
 		if ok && opens && answers.lane == "" {
 			answers.lane = laneOf(h, &held)
 		}
@@ -40,14 +40,14 @@ func (c *Clerk) sortConsent(in *intake.Incoming, claim identity.Claim, said acts
 		class = intake.Class{Kind: intake.FromPlayer, Who: in.Letter.From.Folded()}
 	}
 	return intake.Task{Lane: cmp.Or(answers.lane, answers.table(claim)), Class: class,
-		Do: func(ctx context.Context) ([]post.Line, error) {
+		Do: intake.Facts(func(ctx context.Context) ([]post.Line, error) {
 			for _, cmd := range said.Answers() {
 				if err := answers.take(ctx, cmd); err != nil {
 					return nil, err
 				}
 			}
 			return answers.finish(ctx, claim)
-		}}
+		})}
 }
 
 // forTable tells whether a mail without its yes and no would be judged at its table at once.
@@ -73,8 +73,8 @@ type consent struct {
 
 // take carries one yes or no out.
 func (c *consent) take(ctx context.Context, cmd acts.Command) error {
-	h, found := c.questions.Meant(c.in.Letter, cmd)
-	held, opens := c.questions.Open(h)
+	h, found := c.Questions.Meant(c.in.Letter, cmd)
+	held, opens := c.Questions.Open(h)
 	waits, again := c.standsFor(h, cmd)
 	if !found || !opens || laneOf(h, &held) != c.lane || !waits && !again || !c.mayAnswer(h, held, cmd) {
 		c.nothingHeld(cmd)
@@ -89,7 +89,7 @@ func (c *consent) take(ctx context.Context, cmd acts.Command) error {
 	}
 	if cmd.Name == acts.No {
 		c.lines = append(c.lines, post.In{Fingerprint: h.Fingerprint, Outcome: post.OutcomeNo, Game: h.Game,
-			At: c.set.Clock()})
+			At: c.Clock()})
 		c.settled = append(c.settled, post.Settled{Fingerprint: h.Fingerprint, How: post.OutcomeNo})
 		c.results = append(c.results, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.Dropped})
 		return nil
@@ -108,7 +108,7 @@ func (c *consent) isPlainYes(h post.Hold, yes acts.Command) bool {
 		return len(c.said) == 1 && acts.IsEmpty(c.rest)
 	}
 	return !slices.ContainsFunc(c.said, func(cmd acts.Command) bool {
-		other, found := c.questions.Meant(c.in.Letter, cmd)
+		other, found := c.Questions.Meant(c.in.Letter, cmd)
 		return cmd.Name == acts.No && found && other.Fingerprint == h.Fingerprint
 	})
 }
@@ -127,7 +127,7 @@ func (c *consent) result(cmd acts.Command, code templates.ResultCode, args ...st
 // crash that left the mail with it to be answered again: the journal then has all that a yes led
 // to.
 func (c *consent) standsFor(h post.Hold, cmd acts.Command) (waits, again bool) {
-	switch known, _ := c.set.Store.Known(h.Fingerprint); known.Outcome {
+	switch known, _ := c.Store.Known(h.Fingerprint); known.Outcome {
 	case "", post.OutcomeHeld: // before a crash it may not have been journalled that it is held
 		return true, false
 	case post.OutcomeLapsed:
@@ -151,7 +151,7 @@ func (c *consent) mayAnswer(h post.Hold, held questions.Held, cmd acts.Command) 
 	case h.Game == "":
 		return c.in.Letter.From.Same(held.From)
 	}
-	game, ok := c.set.Index.Game(h.Game)
+	game, ok := c.Index.Game(h.Game)
 	if !ok {
 		return false
 	}
@@ -178,7 +178,7 @@ func (c *consent) takeMove(ctx context.Context, h post.Hold, held questions.Held
 	default:
 		c.result(cmd, templates.AddressRefused, string(held.Move.Address))
 	}
-	c.lines = append(c.lines, post.In{Fingerprint: h.Fingerprint, Outcome: post.OutcomeAsked, At: c.set.Clock()})
+	c.lines = append(c.lines, post.In{Fingerprint: h.Fingerprint, Outcome: post.OutcomeAsked, At: c.Clock()})
 	c.settled = append(c.settled, post.Settled{Fingerprint: h.Fingerprint, How: how})
 	return nil
 }
@@ -199,7 +199,7 @@ func (c *consent) yes(ctx context.Context, h post.Hold, held questions.Held, cmd
 	}
 	result := acts.Result{Line: 0, Code: templates.Confirmed}
 	if len(cmd.Args) > 0 && strings.EqualFold(cmd.Args[len(cmd.Args)-1], acts.AddSender) && !held.NewGame {
-		if err := c.set.Roster.Add(c.owner, held.From, c.in.Received); err != nil {
+		if err := c.Roster.Add(c.owner, held.From, c.in.Received); err != nil {
 			return err
 		}
 		result = acts.Result{Code: templates.ConfirmedAdding, Args: []string{string(held.From)}}
@@ -230,21 +230,17 @@ func (c *consent) yes(ctx context.Context, h post.Hold, held questions.Held, cmd
 	d.Epoch = 0
 	d.Proof, d.OrdersAllowed, d.Results = identity.ByConsent, true, append([]acts.Result{result}, d.Results...)
 	p, err := c.visits.atTable(ctx, h.Game, d, nil)
-	if i := slices.IndexFunc(p.Owes,
-		func(o post.Owe) bool { return o.Kind == table.KindAnswer && o.About == d.Fingerprint }); i >= 0 {
-		c.lines = append(c.lines, c.replies.gains(p.Gain, p.Owes[i], wordsOf(d.Lines), d.Fingerprint)...)
-	}
-	c.lines = append(c.lines, p.Lines()...)
+	c.lines = append(c.lines, append(c.replies.gains(p, d.Lines, d.Fingerprint), p.Lines()...)...)
 	return err
 }
 
 // reads notes that somebody reads the address that was asked: nobody else knows the question.
 func (c *consent) reads() error {
-	profile, ok := c.set.Roster.Profile(c.owner)
+	profile, ok := c.Roster.Profile(c.owner)
 	if !ok || len(profile.Addresses) == 0 {
 		return nil
 	}
-	return c.set.Roster.Prove(c.owner, mail.Address(profile.Addresses[0].Address), identity.AddressAnswered,
+	return c.Roster.Prove(c.owner, mail.Address(profile.Addresses[0].Address), identity.AddressAnswered,
 		c.in.Received)
 }
 
@@ -292,7 +288,7 @@ func (c *consent) deliverRest(ctx context.Context, claim identity.Claim) (err er
 	var p table.Posting
 	judge := func() { p, err = c.visits.atTable(ctx, claim.Game, d, z) }
 	if strings.HasPrefix(c.lane, intake.PlayerLanes) {
-		c.in.Beside(claim.Game, judge)
+		c.Lanes.Beside(claim.Game, judge)
 	} else {
 		judge()
 	}

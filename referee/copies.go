@@ -13,7 +13,7 @@ func (c *Clerk) isCopy(in *intake.Incoming, claim identity.Claim) bool {
 	if claim.Keyed || in.Letter.Content == "" {
 		return false
 	}
-	_, known := c.set.Store.Known(in.Letter.Content)
+	_, known := c.Store.Known(in.Letter.Content)
 	return known
 }
 
@@ -24,5 +24,5 @@ func (c *Clerk) copyLine(in *intake.Incoming, claim identity.Claim) []post.Line 
 	if claim.Keyed || in.Letter.Content == "" {
 		return nil
 	}
-	return []post.Line{post.In{Fingerprint: in.Letter.Content, Outcome: post.OutcomeContent, At: c.set.Clock()}}
+	return []post.Line{post.In{Fingerprint: in.Letter.Content, Outcome: post.OutcomeContent, At: c.Clock()}}
 }

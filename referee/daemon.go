@@ -52,6 +52,8 @@ type Daemon struct {
 	post     *outbox.Writer
 	outbox   *outbox.Outbox
 	desk     *desk
+	lanes    *intake.Lanes
+	wakeup   *intake.Wakeup
 	fetcher  *intake.Fetcher
 	outages  outageWatch
 	began    time.Time // when the last search began
@@ -177,7 +179,7 @@ func (d *Daemon) open() error {
 	}
 	d.furnishRooms(ring, roster, index)
 	for _, err := range severalOf(lost) {
-		d.troubles.trouble(notices.ProfilesLane, err)
+		d.troubles.Trouble(notices.ProfilesLane, err)
 	}
 	for _, err := range severalOf(broken) {
 		d.post.Add(nil, d.notices.Broken(err)...)
@@ -276,37 +278,44 @@ func (d *Daemon) readKeys() (*identity.KeyRing, error) {
 // furnishRooms puts tables, clerk, post, outbox and fetcher together.
 func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, index *identity.Index) {
 	h := &d.house
+	d.lanes, d.wakeup = intake.NewLanes(h.Log), intake.NewWakeup(h.Inbox)
 	asked := questions.New(ring, d.store, h.Edition, h.Clock, d.cfg.Limits.HeldMails)
 	d.notices = notices.New(ring, index, d.store, h.Clock)
 	d.tables = table.New(table.Settings{
 		Store: d.store, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.store.Marked, Torn: d.troubles.torn,
 		Gone: d.gone, Owed: func(facts []post.Line) { d.post.Tell(facts) }, Known: knownForGood(d.store), HeldOrder: asked.HeldOrder,
 	})
+	who := &identity.Authenticator{
+		Dir: d.store, Edition: h.Edition, Ring: ring, Roster: roster, Index: index,
+		Epochs: identity.NewEpochs(index, d.tables), TrustAddresses: d.cfg.Trust == config.TrustOpen,
+	}
 	d.clerk = NewClerk(ClerkSettings{
-		Config: d.cfg, Store: d.store, Edition: h.Edition, Ring: ring, Roster: roster, Index: index, Tables: d.tables, Questions: asked, Notices: d.notices, Invited: &d.invited, Outbound: &d.outbound, Written: &d.written, Streaks: &d.streaks,
-		Random: h.Random, DNS: d.resolver(), Expect: func(at time.Time) { d.fetcher.Expect(at) }, Clock: h.Clock, Log: h.Log, Post: func(lines ...post.Line) { d.post.Add(nil, lines...) },
+		Config: d.cfg, Store: d.store, Edition: h.Edition, Ring: ring, Roster: roster, Index: index, Who: who, Tables: d.tables, Questions: asked, Notices: d.notices,
+		Invited: &d.invited, Outbound: &d.outbound, Written: &d.written, Streaks: &d.streaks,
+		Random: h.Random, DNS: d.resolver(), Lanes: d.lanes, Wakeup: d.wakeup, Clock: h.Clock, Log: h.Log, Post: func(lines ...post.Line) { d.post.Add(nil, lines...) },
 	})
 	d.letters = &letters.Letters{
 		Config: d.cfg, Edition: h.Edition, Store: d.store, Ring: ring, Roster: roster, Index: index, Tables: d.tables,
-		Who: d.clerk.who, Questions: asked, Notices: d.notices, Clock: h.Clock,
+		Who: who, Questions: asked, Notices: d.notices, Clock: h.Clock,
 	}
 	d.post = outbox.NewWriter(d.store, h.Clock, h.Log, d.metrics, func(id post.LetterID) { d.outbox.Add(id) },
-		func(err error) { d.troubles.trouble(thePost, err) })
+		func(err error) { d.troubles.Trouble(thePost, err) })
 	d.troubles.notices, d.troubles.post = d.notices, d.post
 	d.outbox = outbox.New(outbox.Settings{
 		Senders: h.Senders, Store: d.store, Post: d.post, Letters: d.letters,
 		Busy:  func() bool { return d.fetcher.Busy() },
 		Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
-	d.desk = &desk{d.clerk, d}
+	d.desk = &desk{d.clerk}
 	d.fetcher = intake.New(intake.Settings{
-		Inbox: h.Inbox, Clerk: d.desk, Limits: d.cfg.Limits, Post: d.post, Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
+		Inbox: h.Inbox, Desk: d.desk, Troubles: d.troubles, Lanes: d.lanes, Wakeup: d.wakeup, Limits: d.cfg.Limits,
+		Post: d.post, Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
 	searched := d.store.Searched()
 	d.outages = outageWatch{good: searched, sure: searched}
 	d.games = &gameRounds{
 		house: h, store: d.store, tables: d.tables, clerk: d.clerk, notices: d.notices, post: d.post, fetcher: d.fetcher,
-		chores: &d.chores, kept: d.kept, troubles: d.troubles, knows: knownForGood(d.store),
+		wakeup: d.wakeup, chores: &d.chores, kept: d.kept, troubles: d.troubles, knows: knownForGood(d.store),
 	}
 	d.upkeep = &upkeep{
 		house: h, store: d.store, tables: d.tables, clerk: d.clerk, notices: d.notices, post: d.post, fetcher: d.fetcher, troubles: d.troubles,

@@ -96,7 +96,7 @@ func (c *crowd) orders() (raws []string) {
 
 func (c *crowd) order(i int, g *log.Game, seat engine.Seat, order string) string {
 	c.mails++
-	key := c.daemon.clerk.set.Ring.Text(identity.Key{Game: g.Header.Game, Position: g.Len(), Seat: seat, Epoch: 1})
+	key := c.daemon.clerk.Ring.Text(identity.Key{Game: g.Header.Game, Position: g.Len(), Seat: seat, Epoch: 1})
 	return strings.ReplaceAll(fmt.Sprintf(`From: Player <%s>
 To: %s
 Message-ID: <bench-%d@example.org>

@@ -352,7 +352,7 @@ func (p *person) answerTo(l *mail.Outgoing, body string) {
 // stamped is what our own server writes above a mail of the person's, if the domain has vouched for
 // one before.
 func (p *person) stamped() string {
-	if p.daemon.clerk.set.Roster.Vouched(p.address) {
+	if p.daemon.clerk.Roster.Vouched(p.address) {
 		return aligned(p.address.Domain())
 	}
 	return ""
@@ -429,7 +429,7 @@ func (w *world) begin(players []*person, options string) games.GameID {
 		p.answer("join " + strings.ToLower(p.name) + "s-word")
 		w.settle()
 	}
-	ids := w.daemon.clerk.set.Index.All()
+	ids := w.daemon.clerk.Index.All()
 	if len(ids) == 0 {
 		w.t.Fatal("there is no game")
 	}

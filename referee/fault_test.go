@@ -15,7 +15,6 @@ import (
 	"dhow/engine/edition"
 	"dhow/games"
 	"dhow/games/log"
-	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/fault"
 	"dhow/referee/intake"
@@ -25,7 +24,7 @@ import (
 const secretOfPanic = "Ben plans Cf1"
 
 // indexed lists the games that the daemon knows.
-func (w *world) indexed() []games.GameID { return w.daemon.clerk.set.Index.All() }
+func (w *world) indexed() []games.GameID { return w.daemon.clerk.Index.All() }
 
 // another has Ann start one more game, without a clock, which the others have not joined yet.
 func (w *town) another() games.GameID {
@@ -230,7 +229,7 @@ func hostile(raw string) bool { return strings.Contains(raw, "hostile") }
 
 // failingReader fails when it reads the hostile mail.
 type failingReader struct {
-	clerk
+	intake.Desk
 	tried func()
 }
 
@@ -238,12 +237,12 @@ func (f failingReader) Read(raw []byte) *mail.Letter {
 	if hostile(string(raw)) {
 		f.tried()
 	}
-	return f.clerk.Read(raw)
+	return f.Desk.Read(raw)
 }
 
 // failingSorter fails when it is asked what is to be done with the hostile mail.
 type failingSorter struct {
-	clerk
+	intake.Desk
 	tried func()
 }
 
@@ -251,21 +250,21 @@ func (f failingSorter) Sort(ctx context.Context, in *intake.Incoming) intake.Tas
 	if hostile(string(in.Letter.ID)) {
 		f.tried()
 	}
-	return f.clerk.Sort(ctx, in)
+	return f.Desk.Sort(ctx, in)
 }
 
 // failingDoer fails when it does that.
 type failingDoer struct {
-	clerk
+	intake.Desk
 	tried func()
 }
 
 func (f failingDoer) Sort(ctx context.Context, in *intake.Incoming) intake.Task {
-	task := f.clerk.Sort(ctx, in)
+	task := f.Desk.Sort(ctx, in)
 	if hostile(string(in.Letter.ID)) {
-		task = intake.Task{Do: func(context.Context) ([]post.Line, error) {
+		task = intake.Task{Do: func(context.Context) (intake.Done, error) {
 			f.tried()
-			return nil, nil
+			return intake.Done{}, nil
 		}}
 	}
 	return task
@@ -275,10 +274,10 @@ func (f failingDoer) Sort(ctx context.Context, in *intake.Incoming) intake.Task 
 // it, and when it does that. The mail stays where it is and is tried again, others are handled, and
 // the operator is told once. After a start with a program that does not fail, it is handled.
 func TestFaultAtAMail(t *testing.T) {
-	places := map[string]func(clerk, func()) clerk{
-		"read": func(c clerk, tried func()) clerk { return failingReader{c, tried} },
-		"sort": func(c clerk, tried func()) clerk { return failingSorter{c, tried} },
-		"do":   func(c clerk, tried func()) clerk { return failingDoer{c, tried} },
+	places := map[string]func(intake.Desk, func()) intake.Desk{
+		"read": func(c intake.Desk, tried func()) intake.Desk { return failingReader{c, tried} },
+		"sort": func(c intake.Desk, tried func()) intake.Desk { return failingSorter{c, tried} },
+		"do":   func(c intake.Desk, tried func()) intake.Desk { return failingDoer{c, tried} },
 	}
 	for name, fail := range places {
 		t.Run(name, func(t *testing.T) {
@@ -286,7 +285,7 @@ func TestFaultAtAMail(t *testing.T) {
 				id, who := w.inPlay("random")
 				n, attempts := w.last(id), 0
 				synctest.Wait()
-				w.daemon.desk.clerk = fail(w.daemon.desk.clerk, func() {
+				w.daemon.desk.Desk = fail(w.daemon.desk.Desk, func() {
 					attempts++
 					panic(secretOfPanic)
 				})

@@ -181,7 +181,7 @@ func TestDaemonNewGameWithoutArchive(t *testing.T) {
 		}
 		w.disk.heal()
 		w.quiet(15 * time.Minute)
-		if all := w.daemon.clerk.set.Index.All(); len(all) != 1 {
+		if all := w.daemon.clerk.Index.All(); len(all) != 1 {
 			t.Errorf("there are the games %v", all)
 		}
 	})

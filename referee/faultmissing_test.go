@@ -299,7 +299,7 @@ func TestDaemonMissesAProfile(t *testing.T) {
 					id, who := w.inPlay("random no clock")
 					n, order := w.last(id), w.order(id)
 					answer := who.stamped() + who.reply(who.letter(), order)
-					player, _ := w.daemon.clerk.set.Roster.Owner(who.address)
+					player, _ := w.daemon.clerk.Roster.Owner(who.address)
 					var back func()
 					w.restart(func() { back = row.spoil(w, string(player)+".yaml") })
 					w.pass(time.Minute)
@@ -344,7 +344,7 @@ func TestDaemonDeadlineOfALostProfile(t *testing.T) {
 				id, who := w.inPlay("random")
 				order, due := w.order(id), w.deadline(id)
 				answer := who.stamped() + who.reply(who.letter(), order)
-				player, _ := w.daemon.clerk.set.Roster.Owner(who.address)
+				player, _ := w.daemon.clerk.Roster.Owner(who.address)
 				w.until(due.Add(-10 * time.Minute))
 				var back func()
 				w.restart(func() { back = w.away("players/" + string(player) + ".yaml") })
@@ -371,7 +371,7 @@ func TestDaemonDeadlineOfALostProfile(t *testing.T) {
 func TestDaemonLettersWaitForAProfile(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
 		id, who := w.inPlay("random")
-		player, _ := w.daemon.clerk.set.Roster.Owner(who.address)
+		player, _ := w.daemon.clerk.Roster.Owner(who.address)
 		var back func()
 		w.restart(func() { back = w.away("players/" + string(player) + ".yaml") })
 		w.until(w.deadline(id).Add(-time.Hour))
@@ -390,7 +390,7 @@ func TestDaemonLettersWaitForAProfile(t *testing.T) {
 func TestDaemonEditedProfile(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
 		_, who := w.inPlay("random no clock")
-		roster := w.daemon.clerk.set.Roster
+		roster := w.daemon.clerk.Roster
 		player, _ := roster.Owner(who.address)
 		path := filepath.Join(w.cfg.Data, "players", string(player)+".yaml")
 		edited := strings.Replace(string(readFile(t, path)), "brief: false", "brief: true", 1)

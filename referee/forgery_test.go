@@ -106,7 +106,7 @@ func (f *forgeryWorld) fill(raw string, n int) string {
 	ben, cas := keyIn(f.letters[1]), keyIn(f.letters[2])
 	mac := ben[strings.LastIndexByte(ben, '.')+1:]
 	order, _ := f.party().order(f.game(f.id), engine.Green)
-	ring, last := f.daemon.clerk.set.Ring, f.game(f.id).Len()
+	ring, last := f.daemon.clerk.Ring, f.game(f.id).Len()
 	return strings.NewReplacer(
 		"{GAME}", string(f.id), "{ORDER}", order, "{N}", strconv.Itoa(n), "{MAC}", mac,
 		"{BEN}", ben, "{BEN-UP}", strings.ToUpper(ben), "{BEN-1}", ben[:20], "{BEN-2}", ben[20:], "{BEN-ID}", string(f.letters[1].ID),
@@ -154,7 +154,7 @@ func (f *forgeryWorld) realOrder() {
 		f.t.Fatal("nothing is asked of Ben")
 	}
 	top := ""
-	if f.daemon.clerk.set.Roster.Vouched(benAt) {
+	if f.daemon.clerk.Roster.Vouched(benAt) {
 		top = stamp(pass)
 	}
 	raw := forge{top: top, id: realID, head: "In-Reply-To: <{BEN-ID}>\n", body: order + "\n\nDhow wrote:\n{QUOTED}"}.raw()
@@ -257,7 +257,7 @@ var keyShape = regexp.MustCompile(`(?i)[a-z0-9-]+\.[0-9]+\.[bgypohw]\.[a-z2-7]{2
 // keepsSecrets wants no key but the reader's own in any letter, and none in the log of the program.
 func (f *forgeryWorld) keepsSecrets() {
 	f.t.Helper()
-	ring := f.daemon.clerk.set.Ring
+	ring := f.daemon.clerk.Ring
 	for _, l := range f.tray.letters {
 		for _, text := range keyShape.FindAllString(l.Subject+"\n"+l.Text+"\n"+l.ToName, -1) {
 			key, ok := checkKey(ring, text, func(games.GameID, engine.Seat) (int, bool) { return 1, true })

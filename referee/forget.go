@@ -26,15 +26,15 @@ import (
 
 // isForgotten tells whether a mail comes again that has had its player forgotten before a crash.
 func (c *answers) isForgotten(l *mail.Letter, cmd acts.Command) bool {
-	h, found := c.questions.Meant(l, cmd)
-	held, opens := c.questions.Open(h)
-	return found && opens && held.Forgets() && !c.set.Roster.Remembers(held.Player)
+	h, found := c.Questions.Meant(l, cmd)
+	held, opens := c.Questions.Open(h)
+	return found && opens && held.Forgets() && !c.Roster.Remembers(held.Player)
 }
 
 // forget forgets the player of a held mail.
 func (c *consent) forget(ctx context.Context, held questions.Held) error {
 	c.lines = append(c.lines, c.missing(held.Player)...)
-	f := &forgetting{Clerk: c.Clerk, player: held.Player, occasion: c.occasion()}
+	f := &forgetting{Clerk: c.Clerk, player: held.Player, cause: causeOf(c.in)}
 	err := f.do(ctx)
 	c.lines = append(c.lines, f.lines...)
 	if err != nil {
@@ -43,14 +43,14 @@ func (c *consent) forget(ctx context.Context, held questions.Held) error {
 	id := identity.NewLetterID(letters.KindForgotten, c.in.Letter.Fingerprint)
 	to := letters.Recipient{To: c.in.Letter.From}
 	c.lines = append(c.lines,
-		post.Owe{ID: id, At: c.set.Clock(), Kind: letters.KindForgotten, Said: c.set.Ring.SealJSON(string(id), to)},
-		post.In{Fingerprint: held.Delivery.Fingerprint, Outcome: post.OutcomeForgotten, At: c.set.Clock()})
+		post.Owe{ID: id, At: c.Clock(), Kind: letters.KindForgotten, Said: c.Ring.SealJSON(string(id), to)},
+		post.In{Fingerprint: held.Delivery.Fingerprint, Outcome: post.OutcomeForgotten, At: c.Clock()})
 	return nil
 }
 
 // missing tells the hosts of games that wait for a player who will not come.
 func (c *consent) missing(player games.PlayerID) []post.Line {
-	return c.replies.refusals(player, c.set.Index.Of(player))
+	return c.replies.refusals(player, c.Index.Of(player))
 }
 
 // forgetting is a player's being forgotten. It can be done again, and is until no game is left that
@@ -58,21 +58,21 @@ func (c *consent) missing(player games.PlayerID) []post.Line {
 type forgetting struct {
 	*Clerk
 	player games.PlayerID
-	occasion
-	lines []post.Line // of what the operator is told
-	left  bool        // a game that names the player could not be read
+	cause  table.Cause
+	lines  []post.Line // of what the operator is told
+	left   bool        // a game that names the player could not be read
 }
 
 func (f *forgetting) do(ctx context.Context) error {
-	if err := f.visits.inGamesOf(ctx, f.player, f.occasion,
+	if err := f.visits.inGamesOf(ctx, f.player, f.cause,
 		func(id games.GameID, seat engine.Seat) (table.Posting, error) {
-			p, err := f.set.Tables.Table(id).Leave(ctx, seat, f.Cause)
+			p, err := f.Tables.Table(id).Leave(ctx, seat, f.cause)
 			if err == nil { // before the others' letters are owed, which are to have the neutral name
-				err = f.set.Tables.Table(id).ForgetPlayer(ctx, f.player)
+				err = f.Tables.Table(id).ForgetPlayer(ctx, f.player)
 			}
 			if isBroken(err) {
 				f.left = true
-				f.set.Log.Error("a game is passed over", "game", id, "why", err)
+				f.Log.Error("a game is passed over", "game", id, "why", err)
 				return table.Posting{}, errPassedOver
 			}
 			return p, err
@@ -82,28 +82,28 @@ func (f *forgetting) do(ctx context.Context) error {
 	if err := f.inFiles(ctx); err != nil {
 		return err
 	}
-	if f.left || len(f.set.Index.Unknown()) > 0 {
-		return f.set.Roster.Blank(f.player)
+	if f.left || len(f.Index.Unknown()) > 0 {
+		return f.Roster.Blank(f.player)
 	}
-	return f.set.Roster.Forget(f.player)
+	return f.Roster.Forget(f.player)
 }
 
 // inFiles takes the player's name and id out of the files of all games.
 func (f *forgetting) inFiles(ctx context.Context) error {
-	running, archived, err := f.set.Store.Naming(f.player)
+	running, archived, err := f.Store.Naming(f.player)
 	for _, id := range running {
-		f.beside(id, func() { err = errors.Join(err, f.inFile(ctx, id)) })
+		f.Lanes.Beside(id, func() { err = errors.Join(err, f.inFile(ctx, id)) })
 	}
 	for year, ids := range archived {
 		for _, id := range ids {
-			err = errors.Join(err, f.passOver(id, f.set.Store.ForgetInArchive(year, id, f.player)))
+			err = errors.Join(err, f.passOver(id, f.Store.ForgetInArchive(year, id, f.player)))
 		}
 	}
 	return err
 }
 
 func (f *forgetting) inFile(ctx context.Context, id games.GameID) error {
-	err := f.set.Tables.Table(id).ForgetPlayer(ctx, f.player)
+	err := f.Tables.Table(id).ForgetPlayer(ctx, f.player)
 	if err == nil {
 		err = f.visits.lookAgain(ctx, id)
 	}
@@ -128,9 +128,9 @@ func (f *forgetting) passOver(id games.GameID, err error) error {
 		return nil
 	case isBroken(err):
 		f.left = true
-		f.set.Log.Error("a player's name stays in a game", "game", id, "why", err)
+		f.Log.Error("a player's name stays in a game", "game", id, "why", err)
 		n := notices.News{Code: templates.NameStays, Args: []string{string(id), notices.PlaceOf(err)}}
-		f.lines = append(f.lines, f.notices.Operator(id, "forget "+string(f.player), n))
+		f.lines = append(f.lines, f.Notices.Operator(id, "forget "+string(f.player), n))
 		return nil
 	}
 	return err
@@ -138,12 +138,12 @@ func (f *forgetting) passOver(id games.GameID, err error) error {
 
 // forgetLeft takes those who were forgotten out of games that could not be read then.
 func (d *upkeep) forgetLeft(finish context.Context, now time.Time) {
-	for _, player := range d.clerk.set.Roster.Blanks() {
+	for _, player := range d.clerk.Roster.Blanks() {
 		d.fetcher.Do(finish, games.GameID(playerLane(player)), func(ctx context.Context) {
-			for _, id := range d.clerk.set.Index.Unknown() {
-				_ = d.clerk.set.Index.Mend(id) // else the player may still be named there
+			for _, id := range d.clerk.Index.Unknown() {
+				_ = d.clerk.Index.Mend(id) // else the player may still be named there
 			}
-			f := &forgetting{Clerk: d.clerk, player: player, occasion: occasion{table.Cause{At: now}, d.fetcher.Beside}}
+			f := &forgetting{Clerk: d.clerk, player: player, cause: table.Cause{At: now}}
 			if err := f.do(ctx); err != nil {
 				d.house.Log.Error("being forgotten is put off", "player", player, "why", err)
 			}

@@ -11,7 +11,7 @@ import (
 // gone tells whether the file of a game is not there that the index or the journal knows.
 func (d *Daemon) gone(id games.GameID) bool {
 	_, marked := d.store.Marked(id)
-	if !marked && !d.clerk.set.Index.Has(id) {
+	if !marked && !d.clerk.Index.Has(id) {
 		return false
 	}
 	place, err := d.store.Where(id)
@@ -21,10 +21,10 @@ func (d *Daemon) gone(id games.GameID) bool {
 // lookForGone looks whether the files of all games are there, and takes those out of the index that
 // were taken away for good.
 func (d *upkeep) lookForGone() {
-	index := d.clerk.set.Index
+	index := d.clerk.Index
 	there, err := d.store.Games()
 	if err != nil {
-		d.troubles.trouble("games", err)
+		d.troubles.Trouble("games", err)
 		return
 	}
 	for _, id := range index.All() {
@@ -33,9 +33,9 @@ func (d *upkeep) lookForGone() {
 		}
 		switch place, err := d.store.Where(id); {
 		case err != nil:
-			d.troubles.trouble("games", err)
+			d.troubles.Trouble("games", err)
 		case place == store.Missing:
-			d.troubles.trouble(string(id), identity.Missing(id))
+			d.troubles.Trouble(string(id), identity.Missing(id))
 		case place == store.PutAway:
 			index.Remove(id)
 		}

@@ -139,7 +139,7 @@ func TestCodesOutliveNewServerKeys(t *testing.T) {
 			t.Fatalf("the mail is %q", outcome)
 		}
 		code := codeLine.FindStringSubmatch(f.players[1].letter().Text)[1]
-		f.restartWith(f.daemon.clerk.set.Ring.Rotated())
+		f.restartWith(f.daemon.clerk.Ring.Rotated())
 		f.send(f.fill(forge{head: "In-Reply-To: <{BEN-ID}>\n", body: "yes " + code}.raw(), 1))
 		if said := allSaid(f.game(f.id)); !strings.Contains(said, "hello") {
 			t.Errorf("after the yes Ben has said %q:\n%s", said, f.players[1].letter().Text)

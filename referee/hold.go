@@ -26,14 +26,14 @@ func (c *Clerk) hold(in *intake.Incoming, claim identity.Claim, why templates.He
 	}
 	held := questions.Held{From: in.Letter.From, FromName: in.Letter.FromName, Why: why,
 		Delivery: c.delivery(in, claim)}
-	c.questions.Expect(&held.Delivery)
-	return intake.Task{Class: ofClaim(claim), Do: func(context.Context) ([]post.Line, error) {
-		if acts.IsPuzzling(c.set.Edition, in.Letter.Text) &&
-			c.questions.Asks(in.Letter.From, whose, in.Letter.Fingerprint) {
+	c.Questions.Expect(&held.Delivery)
+	return intake.Task{Class: ofClaim(claim), Do: intake.Facts(func(context.Context) ([]post.Line, error) {
+		if acts.IsPuzzling(c.Edition, in.Letter.Text) &&
+			c.Questions.Asks(in.Letter.From, whose, in.Letter.Fingerprint) {
 			return []post.Line{c.replies.in(in, post.OutcomeIgnored)}, nil
 		}
 		return c.holdLines(in, claim.Game, claim.Seat, claim.Player, held), nil
-	}}
+	})}
 }
 
 // holdLines is what is journalled of a mail that is held: it, and the question to the player.
@@ -44,17 +44,17 @@ func (c *Clerk) holdLines(in *intake.Incoming, game games.GameID, seat engine.Se
 		held.Delivery.Results = append(slices.Clip(held.Delivery.Results), acts.Result{Code: templates.RestUndone})
 	}
 	fingerprint := in.Letter.Fingerprint
-	at := c.set.Clock()
+	at := c.Clock()
 	owe := post.Owe{ID: questions.LetterID(fingerprint), At: at, Game: game, Seat: seat, To: asked,
 		Kind: questions.KindHeld, About: fingerprint}
 	if game == "" {
-		notices.SeatIn(c.set.Index, &owe, "")
+		notices.SeatIn(c.Index, &owe, "")
 	} else {
 		owe.Until = max(held.Delivery.Position, 0)
 	}
 	return []post.Line{
 		post.Hold{Fingerprint: fingerprint, At: at, Game: game, Seat: seat,
-			Said: c.set.Ring.SealJSON(questions.SealedAs(fingerprint), held)},
+			Said: c.Ring.SealJSON(questions.SealedAs(fingerprint), held)},
 		owe,
 		post.In{Fingerprint: fingerprint, Outcome: post.OutcomeHeld, Game: game, At: at},
 	}
@@ -72,12 +72,12 @@ func (c *answers) answersQuestion(l *mail.Letter) bool {
 // taken. Else its yes is a word like others. A code that is none is told of only to whom we know:
 // anybody can write one in a player's name.
 func (c *answers) answersHeld(in *intake.Incoming, claim identity.Claim, said acts.Said) bool {
-	_, known := c.who.Author(in.Letter)
+	_, known := c.Who.Author(in.Letter)
 	return slices.ContainsFunc(said.Answers(), func(cmd acts.Command) bool {
 		if !known {
 			return c.answersMove(in.Letter, cmd) || c.isForgotten(in.Letter, cmd)
 		}
-		_, found := c.questions.Meant(in.Letter, cmd)
+		_, found := c.Questions.Meant(in.Letter, cmd)
 		return found || claim.Proof.Proven() && len(cmd.Args) > 0 && acts.IsCode(cmd.Args[0])
 	})
 }

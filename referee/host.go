@@ -29,7 +29,7 @@ import (
 
 // hosting makes the games that mails ask for.
 type hosting struct {
-	set     *ClerkSettings
+	*ClerkSettings
 	quotas  *quotas
 	replies *replies
 	visits  *visits
@@ -41,12 +41,12 @@ type hosting struct {
 // others are strangers.
 func (c *Clerk) sortNewGame(ctx context.Context, in *intake.Incoming, claim identity.Claim) intake.Task {
 	from := in.Letter.From
-	switch mayHost := c.set.Config.MayHost(from); {
+	switch mayHost := c.Config.MayHost(from); {
 	case mayHost && claim.Proof.Aligned():
 		return c.sortHosted(in, claim)
 	case !mayHost && claim.Proof.Proven() && claim.Player != "":
 		return c.replies.reply(claim.Player, in, post.OutcomeRefused, acts.Result{Code: templates.MayNotHost})
-	case c.set.Config.NamesHost(from), mayHost && (claim.Proof == identity.ByKey || claim.Proof == identity.Unvouched):
+	case c.Config.NamesHost(from), mayHost && (claim.Proof == identity.ByKey || claim.Proof == identity.Unvouched):
 		return c.holdNewGame(in)
 	case in.Letter.Verdict.Authentic:
 		return c.strangers.sortStranger(in)
@@ -60,23 +60,23 @@ func (c *Clerk) sortHosted(in *intake.Incoming, claim identity.Claim) intake.Tas
 	from, more := in.Letter.From, []post.Line(nil)
 	if !c.quotas.expectsMail(from) {
 		if again, ok := c.quotas.admits(in); !ok {
-			return intake.Task{Class: ofStranger(from), Delay: again.Sub(c.set.Clock())}
+			return intake.Task{Class: ofStranger(from), Delay: again.Sub(c.Clock())}
 		}
 		more = []post.Line{c.quotas.admitted(in)}
 	}
 	c.making.take(in.Letter.Fingerprint)
 	return intake.Task{Lane: "host " + from.Folded(), Class: intake.Class{Kind: intake.FromPlayer, Who: from.Folded()},
-		Do: func(ctx context.Context) ([]post.Line, error) {
-			host, err := c.set.Roster.Meet(from, callName(in.Letter), identity.AddressVouched, in.Received)
+		Do: intake.Facts(func(ctx context.Context) ([]post.Line, error) {
+			host, err := c.Roster.Meet(from, callName(in.Letter), identity.AddressVouched, in.Received)
 			if err == nil { // somebody may have invited them, or written in their name, before
-				err = c.set.Roster.Prove(host, from, identity.AddressVouched, in.Received)
+				err = c.Roster.Prove(host, from, identity.AddressVouched, in.Received)
 			}
 			if err != nil {
 				return nil, err
 			}
 			lines, err := c.hosting.makeGame(ctx, host, questions.Held{From: from, Delivery: c.delivery(in, claim)})
 			return append(more, lines...), err
-		}}
+		})}
 }
 
 // callName is what to call the author of a mail.
@@ -92,41 +92,41 @@ func callName(l *mail.Letter) string {
 func (c *Clerk) holdNewGame(in *intake.Incoming) intake.Task {
 	d := c.delivery(in, identity.Claim{})
 	if w := c.hosting.checkedWish(in.Letter.From, &d); len(w.Faults) > 0 && c.quotas.expectsMail(in.Letter.From) &&
-		c.faulty.Take(in.Letter.From.Mailbox(), c.set.Clock()) == 0 {
+		c.faulty.Take(in.Letter.From.Mailbox(), c.Clock()) == 0 {
 		return c.refuseUnasked(in, &d, w)
 	}
 	whose := questions.Whose{Host: in.Letter.From.Mailbox()}
 	if again, ok := c.quotas.mayAskHost(in); !ok {
-		return c.quotas.waitsToBeAsked(in, whose, again.Sub(c.set.Clock()))
+		return c.quotas.waitsToBeAsked(in, whose, again.Sub(c.Clock()))
 	}
-	host, _ := c.set.Roster.Owner(in.Letter.From)
+	host, _ := c.Roster.Owner(in.Letter.From)
 	if task, waits := c.quotas.unasked(in, whose, host, questions.HeldTime/100); waits {
 		return task
 	}
 	held := questions.Held{From: in.Letter.From, FromName: in.Letter.FromName, Why: templates.WantsHost, Delivery: d,
 		NewGame: true}
-	return intake.Task{Class: ofHost(in.Letter.From), Do: func(context.Context) ([]post.Line, error) {
-		host, err := c.set.Roster.Meet(in.Letter.From, identity.NameOf(in.Letter.From), identity.AddressInvited,
+	return intake.Task{Class: ofHost(in.Letter.From), Do: intake.Facts(func(context.Context) ([]post.Line, error) {
+		host, err := c.Roster.Meet(in.Letter.From, identity.NameOf(in.Letter.From), identity.AddressInvited,
 			in.Received)
 		if err != nil {
 			return nil, err
 		}
 		return c.quotas.askedHost(host, c.holdLines(in, "", engine.NoSeat, host, held)), nil
-	}}
+	})}
 }
 
 // refuseUnasked says at once what is wrong with a mail for a new game, to the address of the host
 // in whose name it came, as no yes would make a game of it. Of too many such mails it is asked
 // whether they are the host's, as of others.
 func (c *Clerk) refuseUnasked(in *intake.Incoming, d *acts.Delivery, w acts.Wish) intake.Task {
-	return intake.Task{Class: ofHost(in.Letter.From), Do: func(context.Context) ([]post.Line, error) {
-		host, err := c.set.Roster.Meet(in.Letter.From, identity.NameOf(in.Letter.From), identity.AddressInvited,
+	return intake.Task{Class: ofHost(in.Letter.From), Do: intake.Facts(func(context.Context) ([]post.Line, error) {
+		host, err := c.Roster.Meet(in.Letter.From, identity.NameOf(in.Letter.From), identity.AddressInvited,
 			in.Received)
 		if err != nil {
 			return nil, err
 		}
 		return c.hosting.refuseGame(host, d, w), nil
-	}}
+	})}
 }
 
 // makeGame makes the game that a mail asks for, and owes the invitations; or owes the answer why
@@ -137,7 +137,7 @@ func (c *hosting) makeGame(ctx context.Context, host games.PlayerID, m questions
 	if err != nil {
 		return nil, err
 	}
-	if open := c.invitationsOf(host); !made && len(w.Faults) == 0 && open >= c.set.Config.Limits.Invitations {
+	if open := c.invitationsOf(host); !made && len(w.Faults) == 0 && open >= c.Config.Limits.Invitations {
 		w.Fault(acts.Command{}, templates.TooManyInvited, strconv.Itoa(open))
 	}
 	if !made && len(w.Faults) == 0 {
@@ -169,8 +169,8 @@ func (c *hosting) wishOf(d *acts.Delivery) acts.Wish {
 func (c *hosting) checkedWish(from mail.Address, d *acts.Delivery) acts.Wish {
 	w := c.wishOf(d)
 	w.Check(from)
-	if w.AsksUs(c.set.Config.Mailbox) {
-		w.Fault(acts.Command{}, templates.BadAddress, string(c.set.Config.Mailbox))
+	if w.AsksUs(c.Config.Mailbox) {
+		w.Fault(acts.Command{}, templates.BadAddress, string(c.Config.Mailbox))
 	}
 	return w
 }
@@ -182,7 +182,7 @@ func (c *hosting) madeBefore(ctx context.Context, host games.PlayerID, fingerpri
 		maker, by, err := c.visits.maker(ctx, id)
 		switch {
 		case table.IsNoGame(err):
-			place, err := c.set.Store.Where(id)
+			place, err := c.Store.Where(id)
 			if err != nil || place == store.Missing {
 				return id, false, err
 			}
@@ -196,7 +196,7 @@ func (c *hosting) madeBefore(ctx context.Context, host games.PlayerID, fingerpri
 
 // maker returns the mail of a game's first entry, empty where there is none, and the host.
 func (c *visits) maker(ctx context.Context, id games.GameID) (fingerprint string, host games.PlayerID, err error) {
-	err = c.set.Tables.Table(id).Read(ctx, func(h acts.History) error {
+	err = c.Tables.Table(id).Read(ctx, func(h acts.History) error {
 		host = h.Game.Header.Host
 		if h.Game.Len() > 0 {
 			fingerprint = cmp.Or(h.Game.Entries()[0].Mail, "none") // it was not made by mail
@@ -216,7 +216,7 @@ func (c *hosting) createGame(id games.GameID, host games.PlayerID, d *acts.Deliv
 	if err != nil {
 		return err
 	}
-	g, err := log.New(c.set.Edition, h, secret)
+	g, err := log.New(c.Edition, h, secret)
 	if err != nil {
 		return err
 	}
@@ -230,24 +230,24 @@ func (c *hosting) createGame(id games.GameID, host games.PlayerID, d *acts.Deliv
 		g.Commit(draft)
 	}
 	fault.Point("game-before")
-	err = c.set.Store.CreateGame(id, g.Bytes(), []byte(secret.Text()))
+	err = c.Store.CreateGame(id, g.Bytes(), []byte(secret.Text()))
 	fault.Point("game-created")
 	return err
 }
 
 // header is the header of a new game: the host first, then those invited in their order.
 func (c *hosting) header(id games.GameID, host games.PlayerID, d *acts.Delivery, w acts.Wish) (log.Header, error) {
-	h := log.NewHeader(c.set.Edition, id, w.Setup)
+	h := log.NewHeader(c.Edition, id, w.Setup)
 	h.Host = host
 	if w.Move > 0 {
 		h.Pace = log.Pace{Move: w.Move, Reminder: (w.Move / 3).Truncate(time.Minute), OnTimeout: acts.HousePlayer}
 	}
 	if !w.Apart {
-		profile, _ := c.set.Roster.Profile(host)
+		profile, _ := c.Roster.Profile(host)
 		h.Seats = append(h.Seats, log.Seated{Seat: engine.Blue, Player: host, Name: profile.Name})
 	}
 	for _, p := range w.Invited {
-		player, err := c.set.Roster.Meet(p.Address, p.Name, identity.AddressInvited, d.Received)
+		player, err := c.Roster.Meet(p.Address, p.Name, identity.AddressInvited, d.Received)
 		if err != nil {
 			return h, err
 		}
@@ -259,7 +259,7 @@ func (c *hosting) header(id games.GameID, host games.PlayerID, d *acts.Delivery,
 
 // gameMade owes the invitations to a game, and the answer to its host.
 func (c *hosting) gameMade(id games.GameID, host games.PlayerID, d *acts.Delivery) ([]post.Line, error) {
-	game, _ := c.set.Index.Game(id)
+	game, _ := c.Index.Game(id)
 	var names []string
 	var lines []post.Line
 	for _, seated := range game.Seats {
@@ -274,7 +274,7 @@ func (c *hosting) gameMade(id games.GameID, host games.PlayerID, d *acts.Deliver
 	return append(lines, c.hostReply(host, id, d, results...),
 		post.Mark{Game: id, Entry: game.Last},
 		post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeNewGame, Game: id, Entry: game.Last,
-			At: c.set.Clock()}), nil
+			At: c.Clock()}), nil
 }
 
 // termsOf says how a new game is set up and paced, who sits where, and who joins how.
@@ -302,7 +302,7 @@ func (c *hosting) refuseGame(host games.PlayerID, d *acts.Delivery, w acts.Wish)
 	results := append(w.Faults, acts.Result{Code: templates.NoGame})
 	return []post.Line{
 		c.hostReply(host, "", d, results...), post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeRefused,
-			At: c.set.Clock()},
+			At: c.Clock()},
 	}
 }
 
@@ -314,10 +314,10 @@ func (c *hosting) hostReply(host games.PlayerID, game games.GameID, d *acts.Deli
 // secretFor returns the secret of a game that is to be made: that which lies there from an attempt
 // that was cut short, so that none is ever written over, or a new one.
 func (c *hosting) secretFor(id games.GameID) (*log.Secret, error) {
-	text, err := c.set.Store.Secret(id)
+	text, err := c.Store.Secret(id)
 	if errors.Is(err, fs.ErrNotExist) {
 		secret := new(log.Secret)
-		if _, err := io.ReadFull(c.set.Random, secret[:]); err != nil {
+		if _, err := io.ReadFull(c.Random, secret[:]); err != nil {
 			return nil, fmt.Errorf("referee: no random numbers for a game's secret: %w", err)
 		}
 		return secret, nil

@@ -121,14 +121,14 @@ func manyHeld(t *testing.T, w *world, count int) {
 	for n := range count {
 		fingerprint := fmt.Sprintf("%032x", n+1)
 		held := questions.Held{From: "fay@example.edu", Player: games.PlayerID("p" + strconv.Itoa(n/5) + "-0000"), Delivery: acts.Delivery{Mail: acts.Mail{Fingerprint: fingerprint, Lines: text}}}
-		h := post.Hold{Fingerprint: fingerprint, At: c.set.Clock()}
+		h := post.Hold{Fingerprint: fingerprint, At: c.Clock()}
 		if n%5 == 0 {
 			held.Move = &questions.Move{Mail: fingerprint, Address: "fay@example.edu"}
 		}
-		h.Said = c.set.Ring.SealJSON(questions.SealedAs(fingerprint), held)
+		h.Said = c.Ring.SealJSON(questions.SealedAs(fingerprint), held)
 		lines = append(lines, h)
 	}
-	_, err := w.daemon.store.Commit(t.Context(), store.Act{At: c.set.Clock(), Facts: lines})
+	_, err := w.daemon.store.Commit(t.Context(), store.Act{At: c.Clock(), Facts: lines})
 	must(t, err)
 }
 
@@ -173,18 +173,17 @@ func TestHostileMailsAreSortedInNoTime(t *testing.T) {
 				n++
 				raw := strings.Replace(f.fill(hostileMail(sender.top, sender.from, m[0], m[1]), 0), "hostile@", fmt.Sprintf("hostile%d@", n), 1)
 				in := &intake.Incoming{Letter: f.daemon.clerk.Read([]byte(raw)), Waiting: mail.Waiting{Received: time.Now()}}
-				in.Beside = func(_ games.GameID, job func()) { job() }
 				runtime.GC()
-				var lines []post.Line
+				var done intake.Done
 				cost := processorTime(t, 3, func() {
 					task := f.daemon.clerk.Sort(t.Context(), in)
 					if sender.judged && task.Do != nil {
 						var err error
-						lines, err = task.Do(t.Context())
+						done, err = task.Do(t.Context())
 						must(t, err)
 					}
 				})
-				cost = max(cost, f.lettersCost(t, lines))
+				cost = max(cost, f.lettersCost(t, done.Facts))
 				if cost > sortTime*raceSlowdown {
 					t.Errorf("%s, %s: %v", sender.name, name, cost)
 				}
@@ -200,7 +199,7 @@ func TestHostileMailsAreSortedInNoTime(t *testing.T) {
 // lettersCost is what the dearest of the letters costs that a mail leads to, as it is written.
 func (f *forgeryWorld) lettersCost(t *testing.T, lines []post.Line) (most time.Duration) {
 	t.Helper()
-	_, err := f.daemon.store.Commit(t.Context(), store.Act{At: f.daemon.clerk.set.Clock(), Facts: lines})
+	_, err := f.daemon.store.Commit(t.Context(), store.Act{At: f.daemon.clerk.Clock(), Facts: lines})
 	must(t, err)
 	for _, line := range lines {
 		if owe, is := line.(post.Owe); is {

@@ -48,7 +48,7 @@ func talkOf(p games.PlayerID, game games.GameID) string {
 // same words. Orders that are refused have a share of their own, so that who mistypes one is told
 // whatever else was asked.
 func (c *quotas) idleShares(player games.PlayerID, kind, words string, now time.Time) []share {
-	aDay, account := c.set.Config.Limits.IdleAnswers, idleOf(player)
+	aDay, account := c.Config.Limits.IdleAnswers, idleOf(player)
 	if kind == post.OutcomeVain {
 		account = vainOf(player)
 	}
@@ -59,15 +59,15 @@ func (c *quotas) idleShares(player games.PlayerID, kind, words string, now time.
 // hourAndDay is a share of a day, with as much of it as an hour has, and what a player's orders
 // add.
 func (c *quotas) hourAndDay(player games.PlayerID, account string, aDay int, now time.Time) []share {
-	moves := movesAdd * c.set.Written.count(now, movesOf(player))
+	moves := movesAdd * c.Written.count(now, movesOf(player))
 	return []share{{account, aDay*idleHourParts/idleAnHour + moves, time.Hour}, {account, aDay + moves, day}}
 }
 
 // talkFrom tells when what a player says in a game is taken again: zero, now.
 func (c *quotas) talkFrom(player games.PlayerID, game games.GameID, fingerprint string) time.Time {
-	now := c.set.Clock()
-	shares := c.hourAndDay(player, talkOf(player, game), c.set.Config.Limits.TalkMails, now)
-	if again := c.set.Written.when(now, fingerprint, shares...); again.After(now) {
+	now := c.Clock()
+	shares := c.hourAndDay(player, talkOf(player, game), c.Config.Limits.TalkMails, now)
+	if again := c.Written.when(now, fingerprint, shares...); again.After(now) {
 		return again
 	}
 	return time.Time{}
@@ -84,7 +84,7 @@ func (c *replies) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 	if at < 0 {
 		return lines
 	}
-	owe, now := lines[at].(post.Owe), c.set.Clock()
+	owe, now := lines[at].(post.Owe), c.Clock()
 	thing, other := expense{in.Letter.Fingerprint, 1}, isOther(owe)
 	if other {
 		thing.what = string(owe.ID)
@@ -93,23 +93,20 @@ func (c *replies) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 	noted := func(outcome string) []post.Line {
 		return slices.Insert(lines, 0, post.Line(c.noted(outcome, owe, words, thing.what)))
 	}
-	switch {
-	case table.Gain(in.Gain) != table.GainedNothing:
-		return append(c.gains(table.Gain(in.Gain), owe, words, thing.what), lines...)
-	case !c.isIdle(in, lines):
+	if !c.isIdle(in, lines) {
 		return lines
 	}
 	kind := kindOfIdle(in, lines)
-	again, ok := c.set.Written.spend(now, []expense{thing}, c.quotas.idleShares(owe.To, kind, words, now)...)
+	again, ok := c.Written.spend(now, []expense{thing}, c.quotas.idleShares(owe.To, kind, words, now)...)
 	if ok {
 		return noted(kind)
 	}
 	account := warnedOf(owe.To)
-	if _, ok := c.set.Written.spend(now, []expense{thing}, share{account, 1, warningGap}, aDay(account, warnings)); ok {
+	if _, ok := c.Written.spend(now, []expense{thing}, share{account, 1, warningGap}, aDay(account, warnings)); ok {
 		lines[at] = c.withResult(owe, acts.Result{Code: templates.AnsweredNoMore, Args: []string{acts.Moment(again)}})
 		return noted(post.OutcomeWarned)
 	}
-	if c.set.Store.EverOwed(owe.ID) {
+	if c.Store.EverOwed(owe.ID) {
 		return lines
 	}
 	lines = slices.Delete(lines, at, at+1)
@@ -120,24 +117,29 @@ func (c *replies) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 }
 
 // gains counts what has come of a mail at its table, and returns what is journalled of that.
-func (c *replies) gains(what table.Gain, answer post.Owe, words, thing string) []post.Line {
-	now := c.set.Clock()
-	switch what {
+func (c *replies) gains(p table.Posting, text []mail.Line, fingerprint string) []post.Line {
+	i := slices.IndexFunc(p.Owes,
+		func(o post.Owe) bool { return o.Kind == table.KindAnswer && o.About == fingerprint })
+	if i < 0 {
+		return nil
+	}
+	now, answer := c.Clock(), p.Owes[i]
+	switch p.Gain {
 	case table.GainedMove:
-		c.set.Written.note(now, thing, 1, movesOf(answer.To))
+		c.Written.note(now, fingerprint, 1, movesOf(answer.To))
 	case table.GainedTalk:
-		c.set.Written.note(now, thing, 1, talkOf(answer.To, answer.Game), idleOf(answer.To))
-		return []post.Line{c.noted(post.OutcomeTalk, answer, words, thing)}
+		c.Written.note(now, fingerprint, 1, talkOf(answer.To, answer.Game), idleOf(answer.To))
+		return []post.Line{c.noted(post.OutcomeTalk, answer, wordsOf(text), fingerprint)}
 	case table.GainedChange:
-		c.set.Written.note(now, thing, 1, idleOf(answer.To))
-		return []post.Line{c.noted(post.OutcomeIdle, answer, words, thing)}
+		c.Written.note(now, fingerprint, 1, idleOf(answer.To))
+		return []post.Line{c.noted(post.OutcomeIdle, answer, wordsOf(text), fingerprint)}
 	}
 	return nil
 }
 
 // noted is what is journalled of a mail that moved no game on, and is answered so.
 func (c *replies) noted(outcome string, answer post.Owe, words, thing string) post.In {
-	line := post.In{Fingerprint: words + idleSeparator + thing, Outcome: outcome, At: c.set.Clock(), From: answer.To}
+	line := post.In{Fingerprint: words + idleSeparator + thing, Outcome: outcome, At: c.Clock(), From: answer.To}
 	if outcome == post.OutcomeTalk {
 		line.Game = answer.Game
 	}
@@ -161,7 +163,7 @@ func (c *replies) isIdle(in *intake.Incoming, lines []post.Line) bool {
 				return false
 			}
 		case post.In:
-			if l.Fingerprint == in.Letter.Fingerprint && l.Outcome == post.OutcomeNewGame {
+			if l.Fingerprint == in.Letter.Fingerprint && (l.Entry != 0 || l.Outcome == post.OutcomeNewGame) {
 				return false
 			}
 		}
@@ -194,15 +196,15 @@ func (c *replies) unanswered(in *intake.Incoming, lines []post.Line) []post.Line
 // withResult is an answer that says something more.
 func (c *replies) withResult(o post.Owe, r acts.Result) post.Owe {
 	seal := func(v any) post.Owe {
-		o.Said = c.set.Ring.SealJSON(string(o.ID), v)
+		o.Said = c.Ring.SealJSON(string(o.ID), v)
 		return o
 	}
 	if o.Kind == letters.KindReply {
-		if said, err := letters.Opened[letters.Replied](c.set.Ring, o); err == nil {
+		if said, err := letters.Opened[letters.Replied](c.Ring, o); err == nil {
 			said.Results = append(said.Results, r)
 			return seal(said)
 		}
-	} else if said, err := letters.Opened[acts.Delivery](c.set.Ring, o); err == nil {
+	} else if said, err := letters.Opened[acts.Delivery](c.Ring, o); err == nil {
 		said.Results = append(said.Results, r)
 		return seal(said)
 	}

@@ -36,7 +36,7 @@ type invitations struct {
 // as one: large servers heed no dots either.
 func (c *quotas) tagOf(a mail.Address) string {
 	mailbox := mail.Address(a.Mailbox())
-	return c.set.Ring.MAC("address\n" + strings.ReplaceAll(mailbox.Local(), ".", "") + "@" + mailbox.Domain())
+	return c.Ring.MAC("address\n" + strings.ReplaceAll(mailbox.Local(), ".", "") + "@" + mailbox.Domain())
 }
 
 // inTurn has a letter that nobody has asked for sent when its addressee may be sent one, and tells
@@ -44,13 +44,13 @@ func (c *quotas) tagOf(a mail.Address) string {
 func (c *quotas) inTurn(owe post.Owe, to mail.Address, by payer) post.Owe {
 	tag := c.tagOf(to)
 	owe.Said = addressedBy(tag, by)
-	if c.set.Store.EverOwed(owe.ID) {
+	if c.Store.EverOwed(owe.ID) {
 		return owe
 	}
 	if by != "" {
-		c.set.Outbound.note(owe.At, string(owe.ID), 1, by.accounts()...)
+		c.Outbound.note(owe.At, string(owe.ID), 1, by.accounts()...)
 	}
-	owe.At = c.set.Invited.at(tag, owe.At, c.set.Config.Limits.InvitesADay)
+	owe.At = c.Invited.at(tag, owe.At, c.Config.Limits.InvitesADay)
 	return owe
 }
 
@@ -102,13 +102,13 @@ func (i *invitations) count(tag string, at time.Time, aDay int) {
 
 // invite owes somebody the invitation of a host to a game.
 func (c *hosting) invite(id games.GameID, host games.PlayerID, seated log.Seated) post.Owe {
-	owe := post.Owe{ID: invitationID(id, seated.Seat), At: c.set.Clock(), Game: id, Seat: seated.Seat,
+	owe := post.Owe{ID: invitationID(id, seated.Seat), At: c.Clock(), Game: id, Seat: seated.Seat,
 		To: seated.Player, Kind: letters.KindInvitation}
 	var by payer
-	if !c.set.Roster.HasAnswered(seated.Player) {
+	if !c.Roster.HasAnswered(seated.Player) {
 		by = c.quotas.payerOf(paysAsHost, host)
 	}
-	return c.quotas.inTurn(owe, c.set.Roster.WriteTo(seated.Player), by)
+	return c.quotas.inTurn(owe, c.Roster.WriteTo(seated.Player), by)
 }
 
 func invitationID(id games.GameID, seat engine.Seat) post.LetterID {
@@ -118,8 +118,8 @@ func invitationID(id games.GameID, seat engine.Seat) post.LetterID {
 // invitationsOf counts the games of a host that wait for somebody to join.
 func (c *hosting) invitationsOf(host games.PlayerID) int {
 	n := 0
-	for _, id := range c.set.Index.All() {
-		if g, ok := c.set.Index.Game(id); ok && g.Host == host && g.Waits() {
+	for _, id := range c.Index.All() {
+		if g, ok := c.Index.Game(id); ok && g.Host == host && g.Waits() {
 			n++
 		}
 	}
@@ -136,17 +136,17 @@ func (c *offers) mayLeave(in *intake.Incoming, claim identity.Claim, dead bool) 
 
 // isNew tells of a player that nobody has answered from any address of theirs.
 func (c *offers) isNew(player games.PlayerID) bool {
-	profile, ok := c.set.Roster.Profile(player)
+	profile, ok := c.Roster.Profile(player)
 	return ok && !slices.ContainsFunc(profile.Addresses,
 		func(a store.Address) bool { return a.Proof != identity.AddressInvited })
 }
 
 // sortNever promises somebody that no invitation comes again.
 func (c *offers) sortNever(in *intake.Incoming, claim identity.Claim, said acts.Said) intake.Task {
-	return intake.Task{Class: ofClaim(claim), Do: func(ctx context.Context) ([]post.Line, error) {
+	return intake.Task{Class: ofClaim(claim), Do: intake.Facts(func(ctx context.Context) ([]post.Line, error) {
 		return c.never(ctx, claim.Player, claim.Game, in.Letter.Fingerprint,
 			letters.Replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
-	}}
+	})}
 }
 
 // never strikes a player from those who are invited, as a mail has asked. The games in which they
@@ -157,7 +157,7 @@ func (c *offers) never(ctx context.Context, player games.PlayerID, game games.Ga
 	if err != nil {
 		return nil, err
 	}
-	err = c.set.Roster.Change(player, func(p *store.Profile) {
+	err = c.Roster.Change(player, func(p *store.Profile) {
 		for i := range p.Addresses {
 			own := &p.Addresses[i]
 			own.Vouched = identity.IsVouched(own)
@@ -173,15 +173,15 @@ func (c *offers) never(ctx context.Context, player games.PlayerID, game games.Ga
 		r.Results = append(r.Results, acts.Result{Code: templates.GamesGoOn, Args: []string{notices.Listed(playing)}})
 	}
 	lines := append(c.replies.refusals(player, refused), c.replies.replyOwe(player, game, fingerprint, r))
-	return append(lines, post.In{Fingerprint: fingerprint, Outcome: post.OutcomeNever, At: c.set.Clock()}), nil
+	return append(lines, post.In{Fingerprint: fingerprint, Outcome: post.OutcomeNever, At: c.Clock()}), nil
 }
 
 // takenSeats lists the running games in which a player has taken a seat, and those that wait for
 // the player to join.
 func (c *visits) takenSeats(ctx context.Context, player games.PlayerID) (taken, asked []games.GameID, err error) {
-	for _, id := range c.set.Index.Of(player) {
-		game, _ := c.set.Index.Game(id)
-		in, err := c.set.Tables.HasJoined(ctx, c.set.Index, id, game.Seat(player))
+	for _, id := range c.Index.Of(player) {
+		game, _ := c.Index.Game(id)
+		in, err := c.Tables.HasJoined(ctx, c.Index, id, game.Seat(player))
 		switch {
 		case err != nil:
 			return nil, nil, err
@@ -198,9 +198,9 @@ func (c *visits) takenSeats(ctx context.Context, player games.PlayerID) (taken, 
 func (c *replies) refusals(player games.PlayerID, waiting []games.GameID) []post.Line {
 	var lines []post.Line
 	for _, id := range waiting {
-		game, _ := c.set.Index.Game(id)
+		game, _ := c.Index.Game(id)
 		if game.Waits() && game.Host != player {
-			lines = append(lines, c.notices.Refusal(id, game.Seat(player), "never of "+string(player)))
+			lines = append(lines, c.Notices.Refusal(id, game.Seat(player), "never of "+string(player)))
 		}
 	}
 	return lines
@@ -208,7 +208,7 @@ func (c *replies) refusals(player games.PlayerID, waiting []games.GameID) []post
 
 // absent names those who have not joined a game.
 func (c *visits) absent(ctx context.Context, id games.GameID) string {
-	look, err := c.set.Tables.Table(id).Look(ctx)
+	look, err := c.Tables.Table(id).Look(ctx)
 	if err != nil {
 		return "?"
 	}

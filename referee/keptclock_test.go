@@ -164,7 +164,7 @@ func TestWrongClock(t *testing.T) {
 				if n := len(w.tray.all()) - letters - w.told(clockShows); n != 0 {
 					t.Errorf("%d letters come of a wrong clock:\n%s", n, w.tray.all()[len(w.tray.all())-1].Text)
 				}
-				if len(w.daemon.store.Holds()) != 1 || len(w.daemon.clerk.set.Index.All()) != 2 {
+				if len(w.daemon.store.Holds()) != 1 || len(w.daemon.clerk.Index.All()) != 2 {
 					t.Error("something has lapsed")
 				}
 				ann.answerTo(w.lastTo(ann, w.id), "say is it late?")
@@ -273,14 +273,14 @@ func TestServersClock(t *testing.T) {
 				w.settle()
 				w.players[0].write("new game dee@example.org")
 				w.settle()
-				for _, id := range w.daemon.clerk.set.Index.All() {
+				for _, id := range w.daemon.clerk.Index.All() {
 					g := w.game(id)
 					if e := g.Entries()[g.Len()-1]; time.Since(e.At).Abs() > 10*time.Minute || g.Ended() != "" {
 						t.Errorf("%s has at %v the entry %s", id, time.Now(), e.Line())
 					}
 				}
 				waitFor(3 * time.Hour)
-				if all := w.daemon.clerk.set.Index.All(); len(all) != 2 || w.game(w.id).Ended() != "" {
+				if all := w.daemon.clerk.Index.All(); len(all) != 2 || w.game(w.id).Ended() != "" {
 					t.Errorf("games have lapsed: %v", all)
 				}
 				if _, _, doubted := w.daemon.kept.doubted(); doubted != (row.ours != 0) {

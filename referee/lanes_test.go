@@ -57,7 +57,7 @@ func TestLanesDoNotWaitForTheJournal(t *testing.T) {
 		disk.taking(func() { <-answers }, "/post/", "write", "create")
 		w.start()
 		waitFor(2 * time.Minute)
-		if busy := w.daemon.fetcher.Lanes(); busy != nil || len(w.daemon.chores.slots) != 0 {
+		if busy := w.daemon.lanes.Busy(); busy != nil || len(w.daemon.chores.slots) != 0 {
 			t.Errorf("lanes that wait: %v", busy)
 		}
 		if g := w.game(moves); g.Entries()[g.Len()-1].Outage == (log.Outage{}) {
@@ -72,7 +72,7 @@ func TestLanesDoNotWaitForTheJournal(t *testing.T) {
 		if n := w.daemon.tables.Posted(behind); n != entries {
 			t.Errorf("letters of entries up to %d are on their way, want %d", n, entries)
 		}
-		if _, running := w.daemon.clerk.set.Index.Game(over); running {
+		if _, running := w.daemon.clerk.Index.Game(over); running {
 			t.Error("the game that is over has not been archived")
 		}
 		close(answers)
@@ -85,8 +85,8 @@ func TestLanesDoNotWaitForTheJournal(t *testing.T) {
 func (w *world) newest() (id games.GameID) {
 	w.t.Helper()
 	var at time.Time
-	for _, name := range w.daemon.clerk.set.Index.All() {
-		if g, _ := w.daemon.clerk.set.Index.Game(name); g.At.After(at) {
+	for _, name := range w.daemon.clerk.Index.All() {
+		if g, _ := w.daemon.clerk.Index.Game(name); g.At.After(at) {
 			id, at = name, g.At
 		}
 	}

@@ -40,20 +40,20 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 	d.lapsed = now
 	d.lookForGone()
 	d.archive(finish, now)
-	d.post.Add(nil, d.clerk.questions.Redated(now)...)
-	for _, h := range d.clerk.questions.Lapsed(now) { // behind answers that came in time and wait
-		d.behindAnswers(finish, h, func(context.Context) { d.post.Add(nil, d.clerk.questions.End(h)...) })
+	d.post.Add(nil, d.clerk.Questions.Redated(now)...)
+	for _, h := range d.clerk.Questions.Lapsed(now) { // behind answers that came in time and wait
+		d.behindAnswers(finish, h, func(context.Context) { d.post.Add(nil, d.clerk.Questions.End(h)...) })
 	}
 	d.moveDue(finish, now)
 	d.forgetLeft(finish, now)
-	for _, h := range d.clerk.questions.Unsettled() {
+	for _, h := range d.clerk.Questions.Unsettled() {
 		d.behindAnswers(finish, h, func(context.Context) {
 			d.post.Add(nil,
 				post.Settled{Fingerprint: h.Fingerprint, How: "settled"})
 		})
 	}
-	for _, id := range d.clerk.set.Index.All() {
-		game, _ := d.clerk.set.Index.Game(id)
+	for _, id := range d.clerk.Index.All() {
+		game, _ := d.clerk.Index.Game(id)
 		if game.Waits() && !game.At.IsZero() && now.Sub(game.At) > questions.InvitedTime {
 			d.fetcher.Do(finish, id, func(ctx context.Context) { d.endLapsed(ctx, id) })
 		}
@@ -63,7 +63,7 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 // behindAnswers does something about a question behind the mails that may answer it: not in a
 // search in which one of them fails.
 func (d *upkeep) behindAnswers(finish context.Context, h post.Hold, job func(context.Context)) {
-	held, _ := d.clerk.questions.Open(h)
+	held, _ := d.clerk.Questions.Open(h)
 	lane := games.GameID(laneOf(h, &held)) // a game's, or a player's
 	d.fetcher.Do(finish, lane, func(ctx context.Context) {
 		if !d.fetcher.HoldsBack(lane) {

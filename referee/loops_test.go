@@ -414,7 +414,7 @@ func TestLoopsOfTwo(t *testing.T) {
 		for _, r := range all {
 			r.seen = max(len(p.tray.to(r.address))-1, 0)
 		}
-		p.daemon.post.Add(nil, p.daemon.clerk.notices.Operator(p.id, "a test", notices.News{Code: "game-fault", Args: []string{string(p.id)}}))
+		p.daemon.post.Add(nil, p.daemon.clerk.Notices.Operator(p.id, "a test", notices.News{Code: "game-fault", Args: []string{string(p.id)}}))
 		got := p.run(20*time.Hour, all...)
 		for i, most := range []int{4, 1, 1, 2} {
 			if got[i] > most {

@@ -21,21 +21,21 @@ func newcomersOf(organisation string) string { return "newcomers/" + organisatio
 
 // organisationTag is the organisation that an address is of, as the journal may have it.
 func (c *quotas) organisationTag(a mail.Address) string {
-	return c.set.Ring.MAC("organisation\n" + a.Organisation())
+	return c.Ring.MAC("organisation\n" + a.Organisation())
 }
 
 // admits tells whether the author of a mail, who has never written, is answered today, or when they
 // would be. A mail counts once, whatever comes again.
 func (c *quotas) admits(in *intake.Incoming) (again time.Time, ok bool) {
 	thing := expense{in.Letter.Fingerprint, 1}
-	return c.set.Written.spend(c.set.Clock(), []expense{thing},
+	return c.Written.spend(c.Clock(), []expense{thing},
 		aDay(newcomersOf(c.organisationTag(in.Letter.From)), newcomersADay))
 }
 
 // admitted is what is journalled of that.
 func (c *quotas) admitted(in *intake.Incoming) post.Line {
 	what := c.organisationTag(in.Letter.From) + idleSeparator + in.Letter.Fingerprint
-	return post.In{Fingerprint: what, Outcome: post.OutcomeNewcomer, At: c.set.Clock()}
+	return post.In{Fingerprint: what, Outcome: post.OutcomeNewcomer, At: c.Clock()}
 }
 
 // recallNewcomer counts a mail that the journal has from before a start.

@@ -12,11 +12,11 @@ import (
 // spentNotice tells the host of a game, once a day, that a seat's share of its file is used up.
 // Hosts are not told of their own.
 func (c *replies) spentNotice(claim identity.Claim) []post.Line {
-	game, ok := c.set.Index.Game(claim.Game)
+	game, ok := c.Index.Game(claim.Game)
 	if !ok || game.Host == claim.Player {
 		return nil
 	}
-	today := c.set.Clock().UTC().Format(time.DateOnly)
+	today := c.Clock().UTC().Format(time.DateOnly)
 	n := notices.News{Code: templates.ShareSpent, Args: []string{notices.NameAt(game, claim.Seat), string(claim.Game)}}
-	return []post.Line{c.notices.Host(claim.Game, "share of "+claim.Seat.String()+" "+today, n)}
+	return []post.Line{c.Notices.Host(claim.Game, "share of "+claim.Seat.String()+" "+today, n)}
 }

@@ -46,7 +46,7 @@ func (c *Clerk) sortOther(ctx context.Context, in *intake.Incoming, known post.I
 		return intake.Task{}, false
 	}
 	digest := textDigest(l)
-	if was, noted := c.set.Store.Text(l.Fingerprint); !noted || was == digest {
+	if was, noted := c.Store.Text(l.Fingerprint); !noted || was == digest {
 		return intake.Task{}, false
 	}
 	claim, err := c.claim(ctx, l)
@@ -55,13 +55,13 @@ func (c *Clerk) sortOther(ctx context.Context, in *intake.Incoming, known post.I
 	}
 	r := letters.Replied{ID: l.ID, Subject: l.Subject, Results: []acts.Result{{Code: templates.OtherLetter}}}
 	owe := c.replies.replyOwe(claim.Player, claim.Game, l.Fingerprint+" "+hex.EncodeToString(digest[:]), r)
-	if c.set.Store.EverOwed(owe.ID) {
+	if c.Store.EverOwed(owe.ID) {
 		return intake.Task{}, false
 	}
 	owe.About = l.Fingerprint
 	return intake.Task{Outcome: known.Outcome, Class: ofPlayer(claim.Player),
-		Do: func(context.Context) ([]post.Line, error) {
-			if !acts.IsPuzzling(c.set.Edition, l.Text) {
+		Do: intake.Facts(func(context.Context) ([]post.Line, error) {
+			if !acts.IsPuzzling(c.Edition, l.Text) {
 				return []post.Line{owe, known}, nil
 			}
 			p := c.replies.puzzleOf(in, claim.Player)
@@ -69,7 +69,7 @@ func (c *Clerk) sortOther(ctx context.Context, in *intake.Incoming, known post.I
 				return []post.Line{known}, nil
 			}
 			return []post.Line{owe, p.line(), known}, nil
-		}}, true
+		})}, true
 }
 
 // isOther tells whether an answer says that another letter was read under the Message-ID of this

@@ -57,8 +57,8 @@ func (d *gameRounds) outage(s Search) {
 	for i, ch := range d.chores.left {
 		known[ch.game] = i + 1
 	}
-	for _, id := range d.clerk.set.Index.All() {
-		game, _ := d.clerk.set.Index.Game(id)
+	for _, id := range d.clerk.Index.All() {
+		game, _ := d.clerk.Index.Game(id)
 		switch i := known[id]; {
 		case i > 0:
 			d.chores.left[i-1].outage(s)

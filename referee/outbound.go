@@ -38,7 +38,7 @@ const (
 
 // payerOf is a player who pays.
 func (c *quotas) payerOf(how string, player games.PlayerID) payer {
-	return payer(strings.Join([]string{how, string(player), c.tagOf(c.set.Roster.WriteTo(player))}, "/"))
+	return payer(strings.Join([]string{how, string(player), c.tagOf(c.Roster.WriteTo(player))}, "/"))
 }
 
 // accounts are what a payer spends from.
@@ -79,11 +79,11 @@ func (c *quotas) mayWriteTo(by payer, letters ...post.LetterID) (again time.Time
 	}
 	var things []expense
 	for _, id := range letters {
-		if !c.set.Store.EverOwed(id) {
+		if !c.Store.EverOwed(id) {
 			things = append(things, expense{string(id), 1})
 		}
 	}
-	return c.set.Outbound.spend(c.set.Clock(), things, by.shares(&c.set.Config.Limits)...)
+	return c.Outbound.spend(c.Clock(), things, by.shares(&c.Config.Limits)...)
 }
 
 // addressedBy is what is journalled with a letter of this kind: whom it goes to, and who pays.
@@ -140,8 +140,8 @@ func (r *outboundRecall) passed(at time.Time) {
 
 // hasAnswered tells whether somebody has answered from an address, or otherwise shown to read it.
 func (c *quotas) hasAnswered(a mail.Address) bool {
-	player, known := c.set.Roster.Owner(a)
-	return known && c.set.Roster.HasAnswered(player)
+	player, known := c.Roster.Owner(a)
+	return known && c.Roster.HasAnswered(player)
 }
 
 // mayInvite tells whether a host may have those invited to a game who have never answered here.
@@ -163,7 +163,7 @@ func (c *quotas) mayInvite(id games.GameID, host games.PlayerID, w *acts.Wish) (
 // named it.
 func (c *quotas) expectsMail(a mail.Address) bool {
 	named := func(host string) bool { return a.Same(mail.Address(host)) }
-	return slices.ContainsFunc(c.set.Config.Hosts, named) || c.hasAnswered(a)
+	return slices.ContainsFunc(c.Config.Hosts, named) || c.hasAnswered(a)
 }
 
 // mayAskHost tells whether somebody is asked at an address in whose name an unproven mail for a new
@@ -179,8 +179,8 @@ func (c *quotas) mayAskHost(in *intake.Incoming) (again time.Time, ok bool) {
 // asked for.
 func (c *quotas) askedHost(host games.PlayerID, lines []post.Line) []post.Line {
 	for i, line := range lines {
-		if owe, ok := line.(post.Owe); ok && !c.expectsMail(c.set.Roster.WriteTo(host)) {
-			lines[i] = c.inTurn(owe, c.set.Roster.WriteTo(host), paysAsNobody)
+		if owe, ok := line.(post.Owe); ok && !c.expectsMail(c.Roster.WriteTo(host)) {
+			lines[i] = c.inTurn(owe, c.Roster.WriteTo(host), paysAsNobody)
 		}
 	}
 	return lines

@@ -33,12 +33,12 @@ func journalOf(player games.PlayerID) string { return "journal/" + string(player
 // ration tells when questions of a player are answered again, and when a mail of theirs is gone
 // through line by line: zero, now. A mail takes of both once, whatever comes again.
 func (c *quotas) ration(player games.PlayerID, fingerprint string, bytes int) (questions, lines time.Time) {
-	now := c.set.Clock()
-	if again, ok := c.set.Written.spend(now, []expense{{fingerprint, 1}},
-		aDay(answersOf(player), c.set.Config.Limits.FullAnswers)); !ok {
+	now := c.Clock()
+	if again, ok := c.Written.spend(now, []expense{{fingerprint, 1}},
+		aDay(answersOf(player), c.Config.Limits.FullAnswers)); !ok {
 		questions = again
 	}
-	if again, ok := c.set.Written.spend(now, []expense{{fingerprint, bytes}},
+	if again, ok := c.Written.spend(now, []expense{{fingerprint, bytes}},
 		aDay(journalOf(player), journalADay)); !ok {
 		lines = again
 	}

@@ -47,7 +47,7 @@ func readingClerk() *Clerk {
 
 // unasking is how a clerk reads, if no line means anything to us.
 func unasking(c *Clerk) mail.Reading {
-	return mail.Reading{Own: c.set.Ring.Own, Mailboxes: []mail.Address{c.set.Config.Mailbox}, Matters: func(string) bool { return false }}
+	return mail.Reading{Own: c.Ring.Own, Mailboxes: []mail.Address{c.Config.Mailbox}, Matters: func(string) bool { return false }}
 }
 
 // answerTo41 is an answer to a letter of a game in its fourth round.

@@ -28,6 +28,7 @@ type gameRounds struct {
 	notices  *notices.Notices
 	post     *outbox.Writer
 	fetcher  *intake.Fetcher
+	wakeup   *intake.Wakeup
 	chores   *chores
 	kept     *keptClock
 	troubles *troubles
@@ -69,7 +70,7 @@ func (d *gameRounds) look(ctx context.Context, ch chore, searched time.Time) {
 	if err != nil {
 		ch.at = d.house.Clock().Add(lookAfter(err))
 		d.chores.again(ch)
-		d.fetcher.Expect(ch.at)
+		d.wakeup.Expect(ch.at)
 	}
 }
 
@@ -82,7 +83,7 @@ func lookAfter(err error) time.Duration {
 }
 
 func (d *gameRounds) lookInto(ctx context.Context, ch chore, searched time.Time) error {
-	index := d.clerk.set.Index
+	index := d.clerk.Index
 	table, wasBroken := d.tables.Table(ch.game), index.Broken(ch.game)
 	if err := index.Mend(ch.game); err != nil {
 		return err

@@ -21,12 +21,10 @@ import (
 
 // offers has seats go from one player to another.
 type offers struct {
-	set       *ClerkSettings
-	who       *identity.Authenticator
-	questions *questions.Questions
-	quotas    *quotas
-	replies   *replies
-	visits    *visits
+	*ClerkSettings
+	quotas  *quotas
+	replies *replies
+	visits  *visits
 }
 
 // This file has seats that are offered to somebody else, by the host of a game, by whoever has the
@@ -35,29 +33,29 @@ type offers struct {
 
 // offer journals that somebody is invited to take a seat over, and owes the letter.
 func (c *offers) offer(o questions.Offer, who acts.Person, by payer, now time.Time) ([]post.Line, error) {
-	player, err := c.set.Roster.Meet(who.Address, who.Name, identity.AddressInvited, now)
+	player, err := c.Roster.Meet(who.Address, who.Name, identity.AddressInvited, now)
 	if err != nil {
 		return nil, err
 	}
 	o.Player, o.Name = player, who.Name
 	fingerprint := o.Fingerprint(who.Address)
-	owe := post.Owe{ID: questions.LetterID(fingerprint), At: c.set.Clock(), Game: o.Game, To: player,
+	owe := post.Owe{ID: questions.LetterID(fingerprint), At: c.Clock(), Game: o.Game, To: player,
 		Kind: questions.KindOffer, About: fingerprint}
-	said := c.set.Ring.SealJSON(questions.SealedAs(fingerprint), questions.Held{Offer: &o})
-	return []post.Line{post.Hold{Fingerprint: fingerprint, At: c.set.Clock(), Said: said},
+	said := c.Ring.SealJSON(questions.SealedAs(fingerprint), questions.Held{Offer: &o})
+	return []post.Line{post.Hold{Fingerprint: fingerprint, At: c.Clock(), Said: said},
 		c.quotas.inTurn(owe, who.Address, by)}, nil
 }
 
 // offerMeant finds the offer that a mail answers, whose author is who was invited: by its code, or
 // because the mail answers the letter; nil if there is none.
 func (c *offers) offerMeant(l *mail.Letter, said acts.Said) *offerAnswer {
-	author, known := c.who.Author(l)
+	author, known := c.Who.Author(l)
 	if !known || l.Verdict.Refuted {
 		return nil
 	}
 	for _, cmd := range said.Answers(acts.Join, acts.Never, acts.Unsubscribe) {
-		h, found := c.questions.Meant(l, cmd)
-		held, opens := c.questions.Open(h)
+		h, found := c.Questions.Meant(l, cmd)
+		held, opens := c.Questions.Open(h)
 		if found && opens && held.Offer != nil && held.Offer.Player == author {
 			return &offerAnswer{h, held.Offer, cmd}
 		}
@@ -70,7 +68,7 @@ func (c *offers) sortOffer(in *intake.Incoming, h post.Hold, o *questions.Offer,
 	said acts.Said) intake.Task {
 	settled := post.Settled{Fingerprint: h.Fingerprint, How: post.OutcomeYes}
 	return intake.Task{Lane: string(o.Game), Class: ofPlayer(o.Player),
-		Do: func(ctx context.Context) ([]post.Line, error) {
+		Do: intake.Facts(func(ctx context.Context) ([]post.Line, error) {
 			var lines []post.Line
 			var err error
 			switch cmd.Name {
@@ -88,7 +86,7 @@ func (c *offers) sortOffer(in *intake.Incoming, h post.Hold, o *questions.Offer,
 				return nil, err
 			}
 			return append(lines, settled), nil
-		}}
+		})}
 }
 
 // declined tells who has offered a seat that it is not taken.
@@ -102,11 +100,11 @@ func (c *offers) declined(in *intake.Incoming, o *questions.Offer, cmd acts.Comm
 // tellOf owes a player a letter about a mail of somebody else, and a game, if they have ever
 // answered one.
 func (c *replies) tellOf(player games.PlayerID, id games.GameID, in *intake.Incoming, result acts.Result) []post.Line {
-	profile, ok := c.set.Roster.Profile(player)
+	profile, ok := c.Roster.Profile(player)
 	if !ok || len(profile.Addresses) == 0 || profile.Addresses[0].Proof == identity.AddressInvited {
 		return nil
 	}
-	if game, ok := c.set.Index.Game(id); identity.SaidNever(&profile) && (!ok || !game.Dealt) {
+	if game, ok := c.Index.Game(id); identity.SaidNever(&profile) && (!ok || !game.Dealt) {
 		return nil
 	}
 	return []post.Line{c.replyOwe(player, id, in.Letter.Fingerprint, letters.Replied{Results: []acts.Result{result}})}
@@ -117,10 +115,10 @@ func (c *replies) tellOf(player games.PlayerID, id games.GameID, in *intake.Inco
 // and so does the new player, with the board and a key.
 func (c *offers) accepted(ctx context.Context, in *intake.Incoming, o *questions.Offer,
 	cmd acts.Command) ([]post.Line, error) {
-	if err := c.set.Roster.Prove(o.Player, in.Letter.From, identity.AddressAnswered, in.Received); err != nil {
+	if err := c.Roster.Prove(o.Player, in.Letter.From, identity.AddressAnswered, in.Received); err != nil {
 		return nil, err
 	}
-	p, err := c.set.Tables.Table(o.Game).HandOver(ctx, table.Handover{
+	p, err := c.Tables.Table(o.Game).HandOver(ctx, table.Handover{
 		Seat: o.Seat, Former: o.Former, To: log.Successor{Player: o.Player, Name: o.Name}, Luck: luckOf(cmd,
 			in.Letter.Fingerprint),
 	}, causeOf(in))
@@ -137,7 +135,7 @@ func (c *offers) accepted(ctx context.Context, in *intake.Incoming, o *questions
 	}
 	lines := c.replies.tellOf(o.Former, o.Game, in,
 		acts.Result{Code: templates.SeatGiven, Args: []string{string(o.Game), o.Name}})
-	if game, ok := c.set.Index.Game(o.Game); ok && o.By != o.Former && game.Seat(o.By) == engine.NoSeat {
+	if game, ok := c.Index.Game(o.Game); ok && o.By != o.Former && game.Seat(o.By) == engine.NoSeat {
 		lines = append(lines, c.replies.tellOf(o.By, o.Game, in,
 			acts.Result{Code: templates.SeatTaken, Args: []string{o.Name, string(o.Game)}})...)
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"dhow/games"
 	"dhow/mail"
 	"dhow/referee/fault"
 	"dhow/referee/intake"
@@ -121,28 +120,10 @@ func (d *Daemon) tellSearched(finish context.Context, began time.Time) {
 		})
 	})
 	if err != nil {
-		d.troubles.trouble("", err)
+		d.troubles.Trouble("", err)
 	}
 }
 
 // desk is where the fetcher has mails read and sorted: by the clerk, except in tests of a program
 // that fails.
-type desk struct {
-	clerk
-	daemon *Daemon
-}
-
-// clerk is what the fetcher asks of a Clerk.
-type clerk interface {
-	Read(raw []byte) *mail.Letter
-	Sort(context.Context, *intake.Incoming) intake.Task
-	Proven(context.Context, *intake.Incoming) bool
-	Folder(outcome string) mail.Folder
-	MayDecide(context.Context, *intake.Incoming) bool
-	CheckSignature(ctx context.Context, in *intake.Incoming, raw []byte) (later bool)
-	SignedAbout(context.Context, *intake.Incoming) []games.GameID
-	KeysAtHand(*intake.Incoming) bool
-}
-
-// Trouble takes note of a lane for which nothing can be done.
-func (d *desk) Trouble(lane string, why error) { d.daemon.troubles.trouble(lane, why) }
+type desk struct{ intake.Desk }

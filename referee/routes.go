@@ -111,7 +111,7 @@ var routes = []route{
 			return !s.proven && s.said.Hosts() && c.strangers.hostsKeyless(s.in.Letter)
 		},
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
-			owner, _ := c.who.Author(s.in.Letter)
+			owner, _ := c.Who.Author(s.in.Letter)
 			return c.holdOfPlayer(s.in, identity.Claim{Player: owner, Position: identity.Newest},
 				templates.WantsVouching)
 		},

@@ -7,16 +7,12 @@ import (
 
 	"dhow/mail"
 	"dhow/referee/acts"
-	"dhow/referee/identity"
-	"dhow/referee/questions"
 )
 
 // answers finds what mails answer of what we have asked.
 type answers struct {
-	set       *ClerkSettings
-	who       *identity.Authenticator
-	questions *questions.Questions
-	offers    *offers
+	*ClerkSettings
+	offers *offers
 }
 
 // readAnswers finds the commands of a mail. Where it answers the question whether a held mail is
@@ -33,8 +29,8 @@ func (c *answers) readAnswers(l *mail.Letter) acts.Said {
 			continue
 		}
 		answer := acts.Command{Name: name, Line: i + 1, Text: strings.TrimSpace(line)}
-		h, asked := c.questions.Meant(l, answer)
-		if held, opens := c.questions.Open(h); asked && opens && (alone || !held.Guarded()) {
+		h, asked := c.Questions.Meant(l, answer)
+		if held, opens := c.Questions.Open(h); asked && opens && (alone || !held.Guarded()) {
 			said.Commands = append(said.Commands, answer)
 			said.Freely = !alone
 		}
@@ -47,7 +43,7 @@ func (c *answers) readAnswers(l *mail.Letter) acts.Said {
 // unless it may be meant for a game.
 func (c *answers) besides(l *mail.Letter, said acts.Said) []mail.Line {
 	rest := acts.Without(l.Text, said.Answers())
-	matters := acts.Matters(c.set.Edition)
+	matters := acts.Matters(c.Edition)
 	if said.Freely && !slices.ContainsFunc(rest, func(line mail.Line) bool {
 		return matters(line.Text) || strings.ContainsFunc(line.Text, unicode.IsDigit)
 	}) {

@@ -115,7 +115,7 @@ func (d *gameRounds) ringClocks(ctx context.Context, id games.GameID, searched t
 // report takes note of what could not be done for a game without a mail, or, with a nil error, that
 // it could.
 func (d *troubles) report(id games.GameID, err error) {
-	d.trouble(string(id), err)
+	d.Trouble(string(id), err)
 	if err != nil {
 		d.house.Log.Error("a game cannot be looked at", "game", id, "error", err)
 	}

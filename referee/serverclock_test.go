@@ -87,7 +87,7 @@ func TestFirstStartByAWrongClock(t *testing.T) {
 				w.restarts(func() {})
 				waitFor(10 * time.Minute)
 				w.doubts(t, true)
-				if all := w.daemon.clerk.set.Index.All(); len(all) != 0 {
+				if all := w.daemon.clerk.Index.All(); len(all) != 0 {
 					t.Errorf("there are the games %v", all)
 				}
 				if row.confirm {
@@ -100,7 +100,7 @@ func TestFirstStartByAWrongClock(t *testing.T) {
 				}
 				waitFor(20 * time.Minute)
 				w.doubts(t, false)
-				all := w.daemon.clerk.set.Index.All()
+				all := w.daemon.clerk.Index.All()
 				if len(all) != 1 {
 					t.Fatalf("there are the games %v", all)
 				}

@@ -16,10 +16,10 @@ import (
 // where their mailbox is gone.
 func (d *Daemon) askNewAddress(r Request) (done string, lines []post.Line, err error) {
 	player := games.PlayerID(r.Player)
-	if owner, ok := d.clerk.set.Roster.Owner(mail.Address(r.Player)); ok {
+	if owner, ok := d.clerk.Roster.Owner(mail.Address(r.Player)); ok {
 		player = owner
 	}
-	if _, ok := d.clerk.set.Roster.Profile(player); !ok {
+	if _, ok := d.clerk.Roster.Profile(player); !ok {
 		return "", nil, &ControlError{fmt.Sprintf("there is no player %q; dhow game show names those of a game",
 			r.Player)}
 	}
@@ -27,8 +27,8 @@ func (d *Daemon) askNewAddress(r Request) (done string, lines []post.Line, err e
 	if box, _ := to.Sub(); !ok || box.Same(d.cfg.Mailbox) {
 		return "", nil, &ControlError{fmt.Sprintf("%q is no mail address of a player", r.To)}
 	}
-	if owner, taken := d.clerk.set.Roster.Owner(to); taken && owner != player &&
-		!d.clerk.set.Roster.OnlyNamed(owner, d.clerk.set.Index) {
+	if owner, taken := d.clerk.Roster.Owner(to); taken && owner != player &&
+		!d.clerk.Roster.OnlyNamed(owner, d.clerk.Index) {
 		return "", nil, &ControlError{fmt.Sprintf("%s is the address of another player, %s", to, owner)}
 	}
 	m := questions.Move{Mail: d.house.Clock().UTC().Format(time.RFC3339Nano), Address: to, First: true, Sure: true}

@@ -13,8 +13,7 @@ import (
 
 // authors finds out who has written a mail, by its signature too.
 type authors struct {
-	set     *ClerkSettings
-	who     *identity.Authenticator
+	*ClerkSettings
 	signing *identity.SigningKeys
 }
 
@@ -25,14 +24,14 @@ type authors struct {
 // the mail is sorted.
 func (c *authors) MayDecide(ctx context.Context, in *intake.Incoming) bool {
 	l := in.Letter
-	if c.set.DNS == nil || in.TooLarge || l.Kind != mail.Person || !l.Signed || l.Verdict.Authentic ||
+	if c.DNS == nil || in.TooLarge || l.Kind != mail.Person || !l.Signed || l.Verdict.Authentic ||
 		l.Verdict.Failed {
 		return false
 	}
-	if known, ok := c.set.Store.Known(l.Fingerprint); ok && !wasSilent(known.Outcome) {
+	if known, ok := c.Store.Known(l.Fingerprint); ok && !wasSilent(known.Outcome) {
 		return false
 	}
-	if _, known := c.who.Author(l); !known && !c.set.Config.MayHost(l.From) {
+	if _, known := c.Who.Author(l); !known && !c.Config.MayHost(l.From) {
 		return false
 	}
 	claim, err := c.claim(ctx, l)
@@ -52,31 +51,31 @@ func (c *authors) alignmentDecides(ctx context.Context, l *mail.Letter, claim id
 		identity.ByKey.Right(said.MostDemanded()) != identity.ByBoth.Right(said.MostDemanded()) {
 		return true
 	}
-	old, err := c.set.Tables.Table(claim.Game).IsOld(ctx, claim.Position)
+	old, err := c.Tables.Table(claim.Game).IsOld(ctx, claim.Position)
 	return err != nil || old
 }
 
 // SignedAbout lists the games in which a mail may be an order if its signature holds.
 func (c *authors) SignedAbout(ctx context.Context, in *intake.Incoming) []games.GameID {
-	return c.who.MayOrderIn(ctx, in.Letter)
+	return c.Who.MayOrderIn(ctx, in.Letter)
 }
 
 // KeysAtHand tells whether the signatures of a mail can be checked without asking the DNS.
 func (c *authors) KeysAtHand(in *intake.Incoming) bool { return c.signing.AtHand(in.Letter) }
 
-// CheckSignature finds out whether a signature proves a mail; later says that the DNS has not
-// answered.
-func (c *authors) CheckSignature(ctx context.Context, in *intake.Incoming, raw []byte) (later bool) {
+// CheckSignature finds out whether a signature proves a mail.
+func (c *authors) CheckSignature(ctx context.Context, in *intake.Incoming, raw []byte) (checked intake.Checked) {
 	asking, cancel := context.WithTimeout(ctx, identity.SignatureTime)
 	defer cancel()
-	s := mail.Signatures{DNS: c.signing, Mailboxes: []mail.Address{c.set.Config.Mailbox}}
-	in.Letter.Verdict, later = s.Check(asking, raw, in.Letter, in.Received)
-	if !in.Letter.Verdict.Authentic {
-		in.Entered = c.entered(ctx, in.Letter)
+	s := mail.Signatures{DNS: c.signing, Mailboxes: []mail.Address{c.Config.Mailbox}}
+	checked.Verdict, checked.Later = s.Check(asking, raw, in.Letter, in.Received)
+	if !checked.Verdict.Authentic {
+		checked.Entered = c.entered(ctx, in.Letter)
+		checked.Later = checked.Later && checked.Entered == ""
 	}
-	c.set.Log.Info("a signature was checked", "message-id", in.Letter.ID, "holds", in.Letter.Verdict.Authentic, "why",
-		in.Letter.Verdict.Why)
-	return later && in.Entered == ""
+	c.Log.Info("a signature was checked", "message-id", in.Letter.ID, "holds", checked.Verdict.Authentic, "why",
+		checked.Verdict.Why)
+	return checked
 }
 
 // entered returns the game of its author that a mail has an entry of already, although the journal
@@ -84,13 +83,13 @@ func (c *authors) CheckSignature(ctx context.Context, in *intake.Incoming, raw [
 // the entry is the verdict. A game is only replayed for a mail that its file
 // names, since anybody can make a signature up.
 func (c *authors) entered(ctx context.Context, l *mail.Letter) games.GameID {
-	player, _ := c.who.Author(l)
-	for _, id := range c.set.Index.Of(player) {
-		if log, err := c.set.Store.Log(id); err != nil || !bytes.Contains(log, []byte(l.Fingerprint)) {
+	player, _ := c.Who.Author(l)
+	for _, id := range c.Index.Of(player) {
+		if log, err := c.Store.Log(id); err != nil || !bytes.Contains(log, []byte(l.Fingerprint)) {
 			continue
 		}
-		game, _ := c.set.Index.Game(id)
-		if _, err := c.set.Tables.Table(id).EpochWhen(ctx, l.Fingerprint, game.Seat(player)); err == nil {
+		game, _ := c.Index.Game(id)
+		if _, err := c.Tables.Table(id).EpochWhen(ctx, l.Fingerprint, game.Seat(player)); err == nil {
 			return id
 		}
 	}
@@ -99,8 +98,8 @@ func (c *authors) entered(ctx context.Context, l *mail.Letter) games.GameID {
 
 // sortEntered sorts a mail that has an entry: its table finds that, whatever the mail says.
 func (c *Clerk) sortEntered(in *intake.Incoming) intake.Task {
-	player, _ := c.who.Author(in.Letter)
-	game, _ := c.set.Index.Game(in.Entered)
+	player, _ := c.Who.Author(in.Letter)
+	game, _ := c.Index.Game(in.Entered)
 	claim := identity.Claim{Game: in.Entered, Seat: game.Seat(player), Player: player, Position: identity.Newest,
 		Proof: identity.ByDomain}
 	return c.deliver(in, claim, c.delivery(in, claim))

@@ -209,13 +209,13 @@ func TestSignedHosts(t *testing.T) {
 		for _, raw := range []string{signed("From: Eve <eve@example.org>\r\n" + wish), signedAs("example.edu", "s", signedNames)("From: Ann <ann@example.org>\r\n" + wish)} {
 			w.box.put(raw)
 			w.settle()
-			if n := len(w.daemon.clerk.set.Index.All()); n != 0 {
+			if n := len(w.daemon.clerk.Index.All()); n != 0 {
 				t.Errorf("%d games were started by\n%s", n, raw)
 			}
 		}
 		w.box.put(signed("From: Ann <ann@example.org>\r\n" + strings.Replace(wish, "<1@", "<2@", 1)))
 		w.settle()
-		if n := len(w.daemon.clerk.set.Index.All()); n != 1 {
+		if n := len(w.daemon.clerk.Index.All()); n != 1 {
 			t.Errorf("%d games were started", n)
 		}
 	})
@@ -323,7 +323,7 @@ func TestBadSignaturesOpenNoTable(t *testing.T) {
 			w.person("Ann", "ann@example.org").write("new game ben@example.net no clock")
 			w.settle()
 		}
-		ids := w.daemon.clerk.set.Index.All()
+		ids := w.daemon.clerk.Index.All()
 		ben := w.person("Ben", benAt)
 		ben.answer("join palm")
 		w.settle()
@@ -337,8 +337,7 @@ func TestBadSignaturesOpenNoTable(t *testing.T) {
 		waitFor(3 * time.Minute)
 		entered := func(raw string) games.GameID {
 			in := &intake.Incoming{Letter: w.daemon.clerk.Read([]byte(raw)), Waiting: mail.Waiting{Received: time.Now()}}
-			w.daemon.clerk.CheckSignature(t.Context(), in, []byte(raw))
-			return in.Entered
+			return w.daemon.clerk.CheckSignature(t.Context(), in, []byte(raw)).Entered
 		}
 		bad := signedAs("example.edu", "s", signedNames)(from("Ben", benAt, "Comments: x\r\n", "show"))
 		bad = strings.Replace(bad, "row@", "other@", 1)

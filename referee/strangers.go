@@ -17,8 +17,7 @@ import (
 
 // strangers answers those who are nobody we know, or show nothing of who they are, and seldom.
 type strangers struct {
-	set     *ClerkSettings
-	who     *identity.Authenticator
+	*ClerkSettings
 	quotas  *quotas
 	replies *replies
 	visits  *visits
@@ -35,7 +34,7 @@ func (c *strangers) sortStranger(in *intake.Incoming) intake.Task {
 	week := in.Received.Unix() / int64(strangerWeek/time.Second)
 	id := c.strangerLetterID(l.From, week)
 	for _, w := range []int64{week - 1, week, week + 1} { // the mail may have lain for long, or its time be wrong
-		if c.set.Store.EverOwed(c.strangerLetterID(l.From, w)) {
+		if c.Store.EverOwed(c.strangerLetterID(l.From, w)) {
 			return intake.Task{Outcome: post.OutcomeStranger}
 		}
 	}
@@ -43,21 +42,21 @@ func (c *strangers) sortStranger(in *intake.Incoming) intake.Task {
 		return intake.Task{Outcome: post.OutcomeStranger}
 	}
 	return intake.Task{Outcome: post.OutcomeStranger, Class: ofStranger(l.From),
-		Do: func(context.Context) ([]post.Line, error) {
-			said := c.set.Ring.SealJSON(string(id),
+		Do: intake.Facts(func(context.Context) ([]post.Line, error) {
+			said := c.Ring.SealJSON(string(id),
 				letters.ToStranger{To: l.From, Name: l.FromName, ID: l.ID, Subject: l.Subject})
 			return []post.Line{
 				c.quotas.admitted(in),
-				post.Owe{ID: id, At: c.set.Clock(), Kind: letters.KindStranger, About: l.Fingerprint, Said: said},
+				post.Owe{ID: id, At: c.Clock(), Kind: letters.KindStranger, About: l.Fingerprint, Said: said},
 				c.replies.in(in, post.OutcomeStranger),
 			}, nil
-		}}
+		})}
 }
 
 // strangerLetterID names the answer to an unknown sender in a week, in a way that does not tell who
 // that is.
 func (c *strangers) strangerLetterID(a mail.Address, week int64) post.LetterID {
-	secret := c.set.Ring.MAC("stranger\n" + a.Mailbox() + "\n" + strconv.FormatInt(week, 10))
+	secret := c.Ring.MAC("stranger\n" + a.Mailbox() + "\n" + strconv.FormatInt(week, 10))
 	return identity.NewLetterID(letters.KindStranger, secret)
 }
 
@@ -65,12 +64,12 @@ func (c *strangers) strangerLetterID(a mail.Address, week int64) post.LetterID {
 // who has a running game without a seat in it: no letter gives such a host a key, so that it is
 // asked whether the mail is theirs.
 func (c *strangers) hostsKeyless(l *mail.Letter) bool {
-	owner, known := c.who.Author(l)
-	if !known || l.Verdict.Refuted || !c.set.Config.NamesHost(l.From) {
+	owner, known := c.Who.Author(l)
+	if !known || l.Verdict.Refuted || !c.Config.NamesHost(l.From) {
 		return false
 	}
-	return slices.ContainsFunc(c.set.Index.All(), func(id games.GameID) bool {
-		g, ok := c.set.Index.Game(id)
+	return slices.ContainsFunc(c.Index.All(), func(id games.GameID) bool {
+		g, ok := c.Index.Game(id)
 		return ok && g.Host == owner && !g.Over && g.Seat(owner) == engine.NoSeat
 	})
 }

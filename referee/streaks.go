@@ -147,14 +147,14 @@ type puzzle struct {
 func (c *replies) puzzleOf(in *intake.Incoming, from games.PlayerID) *puzzle {
 	p := &puzzle{replies: c, in: in, from: from,
 		words: string(identity.NewLetterID(post.OutcomePuzzle, string(from), acts.BareText(in.Letter.Text)))}
-	p.how = c.set.Streaks.take(string(from), p.words, in.Letter.Fingerprint, c.set.Clock())
+	p.how = c.Streaks.take(string(from), p.words, in.Letter.Fingerprint, c.Clock())
 	return p
 }
 
 // Ignored tells whether the mail is not answered. One that the journal has an answer to comes again
 // after a crash, and is answered as before.
 func (p *puzzle) Ignored(answer post.LetterID) bool {
-	if p.how == isIgnored && p.set.Store.EverOwed(answer) {
+	if p.how == isIgnored && p.Store.EverOwed(answer) {
 		p.how = isAnswered
 	}
 	return p.how == isIgnored
@@ -185,9 +185,9 @@ func (p *puzzle) lines(posting table.Posting, more ...post.Line) []post.Line {
 // before it.
 func (c *replies) replyOnce(player games.PlayerID, in *intake.Incoming, outcome string,
 	results ...acts.Result) intake.Task {
-	return intake.Task{Outcome: outcome, Class: ofPlayer(player), Do: func(context.Context) ([]post.Line, error) {
-		return c.replyUnless(player, in, outcome, acts.IsPuzzling(c.set.Edition, in.Letter.Text), results...), nil
-	}}
+	return intake.Task{Outcome: outcome, Class: ofPlayer(player), Do: intake.Facts(func(context.Context) ([]post.Line, error) {
+		return c.replyUnless(player, in, outcome, acts.IsPuzzling(c.Edition, in.Letter.Text), results...), nil
+	})}
 }
 
 // replyUnless is replyOnce for a mail of which it is known whether it is a puzzle.
@@ -209,17 +209,17 @@ func (p *puzzle) Warning() []acts.Result {
 	if p.how != isWarned {
 		return nil
 	}
-	return []acts.Result{{Code: templates.NotAnsweredNext, Args: []string{acts.Moment(p.set.Clock().Add(day))}}}
+	return []acts.Result{{Code: templates.NotAnsweredNext, Args: []string{acts.Moment(p.Clock().Add(day))}}}
 }
 
 // line is what is journalled beside the answer, so that a start knows of it.
 func (p *puzzle) line() post.Line {
-	return post.In{Fingerprint: p.words, Outcome: post.OutcomePuzzle, At: p.set.Clock(), From: p.from}
+	return post.In{Fingerprint: p.words, Outcome: post.OutcomePuzzle, At: p.Clock(), From: p.from}
 }
 
 // solved journals that something in the mail is understood, if the one before was a puzzle.
 func (p *puzzle) solved(lines []post.Line) []post.Line {
-	if !p.set.Streaks.understood(string(p.from), p.in.Letter.Fingerprint) {
+	if !p.Streaks.understood(string(p.from), p.in.Letter.Fingerprint) {
 		return lines
 	}
 	for i, line := range lines {

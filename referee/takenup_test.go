@@ -189,7 +189,7 @@ func (h *heir) mailsDone() {
 		h.t.Errorf("the seat that Dee was offered is %s's", name)
 	}
 	known := 0
-	for _, id := range h.daemon.clerk.set.Index.All() {
+	for _, id := range h.daemon.clerk.Index.All() {
 		if _, old := h.old[h.path(id)]; !old {
 			known++
 		}
@@ -219,10 +219,10 @@ func (h *heir) turn(id games.GameID) {
 		order, _ := (&party{t: h.t, pick: h.pick}).order(h.game(id), seat)
 		player := h.game(id).Seats()[seat-1]
 		n := h.game(id).Len()
-		h.person(player.Name, h.daemon.clerk.set.Roster.WriteTo(player.Player)).write("game " + string(id) + "\n" + order)
+		h.person(player.Name, h.daemon.clerk.Roster.WriteTo(player.Player)).write("game " + string(id) + "\n" + order)
 		h.settle()
 		if entries := h.game(id).Entries(); len(entries) == n || entries[n].By != seat {
-			h.t.Errorf("%s: %s of %v is not recorded\n%s", id, order, seat, h.person(player.Name, h.daemon.clerk.set.Roster.WriteTo(player.Player)).letter().Text)
+			h.t.Errorf("%s: %s of %v is not recorded\n%s", id, order, seat, h.person(player.Name, h.daemon.clerk.Roster.WriteTo(player.Player)).letter().Text)
 		}
 	}
 }
@@ -236,8 +236,8 @@ func (h *heir) clocksRing() {
 	if !slices.ContainsFunc(h.game(id).Entries()[n:], func(e log.Entry) bool { return e.Timeout }) {
 		h.t.Error("no deadline is judged in four days")
 	}
-	owner, _ := h.daemon.clerk.set.Roster.Owner("cas@example.com")
-	if to := h.daemon.clerk.set.Roster.WriteTo(owner); to != "cas@example.edu" {
+	owner, _ := h.daemon.clerk.Roster.Owner("cas@example.com")
+	if to := h.daemon.clerk.Roster.WriteTo(owner); to != "cas@example.edu" {
 		h.t.Errorf("letters to Cas go to %q", to)
 	}
 }
@@ -255,7 +255,7 @@ func (h *heir) allHold() {
 	must(h.t, h.daemon.Health())
 	for path, was := range h.old {
 		id := games.GameID(strings.TrimSuffix(filepath.Base(path), ".yaml"))
-		if h.daemon.clerk.set.Index.Broken(id) {
+		if h.daemon.clerk.Index.Broken(id) {
 			h.t.Errorf("%s is broken", id)
 		}
 		data := h.file(id)

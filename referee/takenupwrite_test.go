@@ -272,10 +272,10 @@ func (w *writer) new(players []*person, options string) games.GameID {
 // asksFor has Ann ask for a game, and returns its name.
 func (w *writer) asksFor(line string) games.GameID {
 	w.t.Helper()
-	before := w.daemon.clerk.set.Index.All()
+	before := w.daemon.clerk.Index.All()
 	w.ann.write(line)
 	w.settle()
-	for _, id := range w.daemon.clerk.set.Index.All() {
+	for _, id := range w.daemon.clerk.Index.All() {
 		if !slices.Contains(before, id) {
 			return id
 		}

@@ -75,10 +75,10 @@ func diskFails(err error) bool {
 	return errors.As(err, &unrecorded) && !errors.As(err, &broken)
 }
 
-// trouble takes note of what a game, or the post, could not do, or that it could again. Who can
+// Trouble takes note of what a game, or the post, could not do, or that it could again. Who can
 // mend it is told: host and operator of a game's file, the operator of the disk, once a day. At
 // what the program has failed, both are told, too.
-func (d *troubles) trouble(part string, err error) {
+func (d *troubles) Trouble(part string, err error) {
 	var failed *fault.Error
 	var gone *identity.MissingError
 	var lost *identity.LostPlayerError

@@ -19,19 +19,19 @@ import (
 // mail: whoever forges mails learns nothing by it, and whoever has answered a letter without its
 // key does not wait in vain. Nobody else is told anything.
 func (c *strangers) sortUnproven(ctx context.Context, in *intake.Incoming) intake.Task {
-	player, known := c.who.Author(in.Letter)
+	player, known := c.Who.Author(in.Letter)
 	if !known {
 		return intake.Task{Outcome: post.OutcomeUnproven}
 	}
 	what := c.replies.in(in, post.OutcomeUnproven)
-	what.From, what.Game = player, c.who.OwnGameNamed(player, in.Letter)
+	what.From, what.Game = player, c.Who.OwnGameNamed(player, in.Letter)
 	lines := []post.Line{what}
 	task := intake.Task{Outcome: post.OutcomeUnproven}
 	if owe, wanted := c.unprovenOwe(ctx, in, player); wanted {
 		lines = []post.Line{owe, what}
 		task.Class = ofUnproven(in.Letter.From)
 	}
-	task.Do = func(context.Context) ([]post.Line, error) { return lines, nil }
+	task.Do = intake.Facts(func(context.Context) ([]post.Line, error) { return lines, nil })
 	return task
 }
 
@@ -43,15 +43,15 @@ func (c *strangers) unprovenOwe(ctx context.Context, in *intake.Incoming, player
 		return post.Owe{}, false
 	}
 	day := in.Received.UTC().Format(time.DateOnly)
-	id := identity.NewLetterID(letters.KindUnproven, c.set.Ring.MAC("unproven\n"+l.From.Folded()+"\n"+day))
-	if teller, told := c.telling[id]; c.set.Store.EverOwed(id) || told && teller != l.Fingerprint ||
+	id := identity.NewLetterID(letters.KindUnproven, c.Ring.MAC("unproven\n"+l.From.Folded()+"\n"+day))
+	if teller, told := c.telling[id]; c.Store.EverOwed(id) || told && teller != l.Fingerprint ||
 		!c.mayBeTold(ctx, player, l.From) {
 		return post.Owe{}, false
 	}
 	c.tells(id, l.Fingerprint)
-	profile, _ := c.set.Roster.Profile(player)
-	said := c.set.Ring.SealJSON(string(id), letters.Recipient{To: l.From, Name: profile.Name})
-	return post.Owe{ID: id, At: c.set.Clock(), Kind: letters.KindUnproven, About: l.Fingerprint, Said: said}, true
+	profile, _ := c.Roster.Profile(player)
+	said := c.Ring.SealJSON(string(id), letters.Recipient{To: l.From, Name: profile.Name})
+	return post.Owe{ID: id, At: c.Clock(), Kind: letters.KindUnproven, About: l.Fingerprint, Said: said}, true
 }
 
 // tells notes which mail leads to a letter that the journal may not know of yet. Only Sort uses it,
@@ -67,12 +67,12 @@ func (c *strangers) tells(id post.LetterID, fingerprint string) {
 // mayBeTold tells whether an address of a player may be told of mails in its name: somebody has
 // answered from there, and has not refused letters without having a seat.
 func (c *strangers) mayBeTold(ctx context.Context, player games.PlayerID, a mail.Address) bool {
-	profile, _ := c.set.Roster.Profile(player)
+	profile, _ := c.Roster.Profile(player)
 	i := slices.IndexFunc(profile.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
 	if i < 0 || profile.Addresses[i].Proof == identity.AddressInvited {
 		return false
 	}
-	if !c.set.Roster.WantsNone(player) {
+	if !c.Roster.WantsNone(player) {
 		return true
 	}
 	taken, _, err := c.visits.takenSeats(ctx, player)

@@ -43,10 +43,10 @@ func (c *visits) playsOn(ctx context.Context, claim identity.Claim) (bool, error
 		taken, _, err := c.takenSeats(ctx, claim.Player)
 		return len(taken) > 0, err
 	}
-	if game, ok := c.set.Index.Game(claim.Game); !ok || game.Over {
+	if game, ok := c.Index.Game(claim.Game); !ok || game.Over {
 		return false, nil
 	}
-	return c.set.Tables.HasJoined(ctx, c.set.Index, claim.Game, claim.Seat)
+	return c.Tables.HasJoined(ctx, c.Index, claim.Game, claim.Seat)
 }
 
 // heldMeaning is the lines of a held mail, as meaning has them.

@@ -22,7 +22,7 @@ func TestForgedKeysOpenNoTable(t *testing.T) {
 		w.stop()
 		w.start()
 		waitFor(3 * time.Minute)
-		ids := w.daemon.clerk.set.Index.All()
+		ids := w.daemon.clerk.Index.All()
 		body := "show\n"
 		for _, id := range ids {
 			body += "key " + string(id) + ".1.g.abcdefghijklmnopqrstuv\n"
@@ -35,7 +35,7 @@ func TestForgedKeysOpenNoTable(t *testing.T) {
 		if n := len(w.daemon.tables.Loaded()); len(ids) != 8 || n != 0 {
 			t.Errorf("of %d games %d are read for forged keys", len(ids), n)
 		}
-		key := w.daemon.clerk.set.Ring.Text(identity.Key{Game: ids[0], Position: 1, Seat: engine.Green, Epoch: 1})
+		key := w.daemon.clerk.Ring.Text(identity.Key{Game: ids[0], Position: 1, Seat: engine.Green, Epoch: 1})
 		if task := sort("show\nkey " + key); task.Lane != string(ids[0]) {
 			t.Errorf("a mail with a true key is for %q", task.Lane)
 		}
@@ -63,13 +63,13 @@ func (p *proofWorld) onlyEpoch(now int) {
 	p.t.Helper()
 	for _, asked := range []bool{true, false} {
 		for epoch := 1; epoch <= now+1; epoch++ {
-			p.daemon.clerk.who.Epochs.Forget(p.id)
+			p.daemon.clerk.Who.Epochs.Forget(p.id)
 			if !asked {
-				_, err := p.daemon.clerk.who.Epochs.Of(p.t.Context(), p.id, engine.Green)
+				_, err := p.daemon.clerk.Who.Epochs.Of(p.t.Context(), p.id, engine.Green)
 				must(p.t, err)
 			}
-			key := p.daemon.clerk.set.Ring.Text(identity.Key{Game: p.id, Position: 2, Seat: engine.Green, Epoch: epoch})
-			good, err := p.daemon.clerk.who.ValidKeys(p.t.Context(), []mail.Key{{Text: strings.ToUpper(key)}}, "")
+			key := p.daemon.clerk.Ring.Text(identity.Key{Game: p.id, Position: 2, Seat: engine.Green, Epoch: epoch})
+			good, err := p.daemon.clerk.Who.ValidKeys(p.t.Context(), []mail.Key{{Text: strings.ToUpper(key)}}, "")
 			if must(p.t, err); (len(good) == 1) != (epoch == now) {
 				p.t.Errorf("of epoch %d of %d, asked %v: %v", epoch, now, asked, good)
 			}

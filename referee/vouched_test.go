@@ -61,7 +61,7 @@ func TestSignatureWithAKey(t *testing.T) {
 }
 
 func mustOwner(p *proofWorld, a mail.Address) (id games.PlayerID) {
-	id, _ = p.daemon.clerk.set.Roster.Owner(a)
+	id, _ = p.daemon.clerk.Roster.Owner(a)
 	return id
 }
 
@@ -76,7 +76,7 @@ func TestEntryIsTheVerdictOfAMailBeforeItsAddressWasVouchedFor(t *testing.T) {
 		p.box.keep = func(m boxed) { mails = append(mails, m) }
 		p.box.put(p.legal(from("Ben", benAt, "", someOrder+"\nkey "+p.keyOf(p.players[1]))))
 		p.settle()
-		must(t, p.daemon.clerk.set.Roster.Vouch(benAt, time.Now()))
+		must(t, p.daemon.clerk.Roster.Vouch(benAt, time.Now()))
 		entries := p.game(p.id).Len()
 		p.stop()
 		files := c.found()
@@ -106,7 +106,7 @@ func TestEntryIsTheVerdictOfAMailBeforeItsAddressWasVouchedFor(t *testing.T) {
 func TestEachAddressIsVouchedForItself(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		const second = "ben@work.example.edu"
-		roster := p.daemon.clerk.set.Roster
+		roster := p.daemon.clerk.Roster
 		must(t, roster.Add(mustOwner(p, benAt), second, time.Now()))
 		must(t, roster.Vouch(second, time.Now()))
 		if roster.Vouched(benAt) || !roster.Vouched(second) {

@@ -40,12 +40,12 @@ func (c *Clerk) actOfPlayer(
 		w.tell(acts.Result{Code: templates.RestUndone})
 	}
 	tended := games.GameID("") // whose host gets a key with the answer, to ask for more
-	if game, ok := c.set.Index.Game(d.Game); ok && game.Tends(player) {
+	if game, ok := c.Index.Game(d.Game); ok && game.Tends(player) {
 		tended = d.Game
 	}
 	w.lines = append(w.lines, c.replies.replyOwe(player, tended, d.Fingerprint,
 		letters.Replied{ID: d.ID, Subject: d.Subject, Results: w.results}))
-	return append(w.lines, post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeAnswered, At: c.set.Clock()}), nil
+	return append(w.lines, post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeAnswered, At: c.Clock()}), nil
 }
 
 // wishes is what a mail says about its author, while it is carried out.
@@ -64,10 +64,10 @@ type wishes struct {
 func (w *wishes) world(ctx context.Context) *acts.World {
 	world := &acts.World{
 		Mail: w.d.Fingerprint, Proof: w.d.Proof, Author: w.author, Game: w.d.Game, Enters: w.enters,
-		Waiting: w.asked + w.questions.WaitingOf(w.author, w.d.Fingerprint),
-		Mailbox: w.set.Config.Mailbox, Limits: &w.set.Config.Limits, Games: gamesSeen{w.set.Index, w.set.Tables, ctx},
+		Waiting: w.asked + w.Questions.WaitingOf(w.author, w.d.Fingerprint),
+		Mailbox: w.Config.Mailbox, Limits: &w.Config.Limits, Games: gamesSeen{w.Index, w.Tables, ctx},
 	}
-	profile, _ := w.set.Roster.Profile(w.author)
+	profile, _ := w.Roster.Profile(w.author)
 	for _, own := range profile.Addresses {
 		world.Addresses = append(world.Addresses, mail.Address(own.Address))
 	}
@@ -102,7 +102,7 @@ func (w *wishes) carryOut(ctx context.Context, effect acts.Effect) error {
 	case acts.Result:
 		w.tell(e)
 	case acts.DropAddress:
-		return w.set.Roster.Drop(w.author, e.Address)
+		return w.Roster.Drop(w.author, e.Address)
 	case acts.AskAddress:
 		w.ask(e)
 	case acts.OfferSeat:
@@ -139,7 +139,7 @@ func (w *wishes) ask(e acts.AskAddress) {
 	if e.First {
 		code = templates.AskedToMove
 	}
-	w.tell(e.Line.Answer(code, string(e.Address), questions.CancelCode(w.set.Ring, m.Fingerprint())))
+	w.tell(e.Line.Answer(code, string(e.Address), questions.CancelCode(w.Ring, m.Fingerprint())))
 }
 
 // offerTo offers a seat to somebody.
@@ -165,9 +165,9 @@ func (w *wishes) tend(ctx context.Context, e acts.Tend) (err error) {
 	id, c := w.d.Game, table.Cause{Mail: w.d.Fingerprint, At: w.d.Received}
 	var refused templates.ResultCode
 	var again time.Time
-	w.in.Beside(id, func() {
+	w.Lanes.Beside(id, func() {
 		var p table.Posting
-		p, err = w.set.Tables.Table(id).Enter(ctx, c, func(h acts.History) (d *log.Draft, err error) {
+		p, err = w.Tables.Table(id).Enter(ctx, c, func(h acts.History) (d *log.Draft, err error) {
 			d = c.Draft(h, engine.NoSeat)
 			again = d.Room(log.TendShare, 1).Again
 			if refused, err = e.Draft(h, d); refused != "" || err != nil {
@@ -176,7 +176,7 @@ func (w *wishes) tend(ctx context.Context, e acts.Tend) (err error) {
 			return d, nil
 		})
 		if err == nil {
-			w.set.Post(p.Lines()...)
+			w.Post(p.Lines()...)
 			err = w.visits.lookAgain(ctx, id)
 		}
 	})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"runtime"
 	"sync"
 
@@ -11,8 +12,15 @@ import (
 	"dhow/referee/fault"
 )
 
+// reader brings mails from the mailbox, and has them read.
+type reader struct {
+	inbox Inbox
+	desk  Desk
+	log   *slog.Logger
+}
+
 // fetch brings mails and reads them, several at a time. Mails that have vanished are left out.
-func (f *Fetcher) fetch(ctx context.Context, waiting []mail.Waiting) ([]*Incoming, error) {
+func (r reader) fetch(ctx context.Context, waiting []mail.Waiting) ([]*Incoming, error) {
 	all := make([]*Incoming, len(waiting))
 	at := map[mail.UID]int{}
 	var whole []mail.UID
@@ -20,17 +28,17 @@ func (f *Fetcher) fetch(ctx context.Context, waiting []mail.Waiting) ([]*Incomin
 		at[w.UID] = i
 		if w.Size <= mail.MaxMail {
 			whole = append(whole, w.UID)
-		} else if err := f.fetchHeader(ctx, w, &all[i]); err != nil {
+		} else if err := r.fetchHeader(ctx, w, &all[i]); err != nil {
 			return nil, err
 		}
 	}
 	var reading sync.WaitGroup
 	readers := make(chan struct{}, runtime.GOMAXPROCS(0))
-	err := f.fetchWhole(ctx, whole, func(uid mail.UID, raw []byte) {
+	err := r.fetchWhole(ctx, whole, func(uid mail.UID, raw []byte) {
 		readers <- struct{}{}
 		reading.Go(func() {
 			i := at[uid]
-			in := f.read(raw, waiting[i])
+			in := r.read(raw, waiting[i])
 			if in.Letter.Signed {
 				in.raw = raw
 			}
@@ -42,11 +50,11 @@ func (f *Fetcher) fetch(ctx context.Context, waiting []mail.Waiting) ([]*Incomin
 	return present(all), err
 }
 
-func (f *Fetcher) fetchWhole(ctx context.Context, uids []mail.UID, take func(mail.UID, []byte)) error {
+func (r reader) fetchWhole(ctx context.Context, uids []mail.UID, take func(mail.UID, []byte)) error {
 	if len(uids) == 0 {
 		return nil
 	}
-	return f.set.Inbox.FetchAll(ctx, uids, func(uid mail.UID, raw []byte) error {
+	return r.inbox.FetchAll(ctx, uids, func(uid mail.UID, raw []byte) error {
 		fault.Point("mail-fetched")
 		take(uid, raw)
 		return nil
@@ -54,25 +62,25 @@ func (f *Fetcher) fetchWhole(ctx context.Context, uids []mail.UID, take func(mai
 }
 
 // fetchHeader reads the header of a mail that is too large.
-func (f *Fetcher) fetchHeader(ctx context.Context, w mail.Waiting, into **Incoming) error {
-	raw, err := f.set.Inbox.Header(ctx, w.UID)
+func (r reader) fetchHeader(ctx context.Context, w mail.Waiting, into **Incoming) error {
+	raw, err := r.inbox.Header(ctx, w.UID)
 	switch {
 	case errors.Is(err, mail.ErrGone):
 		return nil
 	case err != nil:
 		return err
 	}
-	*into = f.read(raw, w)
+	*into = r.read(raw, w)
 	(*into).TooLarge = true
 	return nil
 }
 
 // read reads a mail. One at which the program fails must not end it, because it would come again at
 // the next start: it is then a mail of nobody, and is put off.
-func (f *Fetcher) read(raw []byte, w mail.Waiting) *Incoming {
+func (r reader) read(raw []byte, w mail.Waiting) *Incoming {
 	in := &Incoming{Waiting: w}
-	in.fault = fault.Safely(f.set.Log, func() error {
-		in.Letter = f.set.Clerk.Read(raw)
+	in.fault = fault.Safely(r.log, func() error {
+		in.Letter = r.desk.Read(raw)
 		return nil
 	}, "uid", w.UID.Number)
 	if in.fault != nil {

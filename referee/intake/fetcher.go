@@ -18,7 +18,6 @@ import (
 	"time"
 
 	"dhow/games"
-	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/config"
 	"dhow/referee/fault"
@@ -26,36 +25,33 @@ import (
 	"dhow/referee/outbox"
 )
 
-// Fetcher brings mails from the mailbox to the clerk, in the order in which the server received
-// them, has done what the clerk says, and puts the mails away when the post has it on disk. A mail
+// Fetcher brings mails from the mailbox to the desk, in the order in which the server received
+// them, has done what is said there, and puts the mails away when the post has it on disk. A mail
 // about which nothing can be done yet stays in the mailbox.
 type Fetcher struct {
-	set     Settings
-	lanes   lanes
+	house   Settings
+	reader  reader
+	signed  signatures
+	backlog *backlog
 	marks   *marker
 	marking sync.WaitGroup
 	after   mail.UID      // mails up to here have been seen
 	slots   chan struct{} // one for each proven mail that is being handled
 	others  chan struct{} // likewise for all others, which take no room from those
-
-	mu       sync.Mutex
-	wakes    time.Time // when the next search begins if no mail comes
-	late     deferred
-	troubles map[string]time.Duration // of queues: how long their mails were last put off for
-	handling map[string]bool          // fingerprints of mails that are being handled
-	holding  map[games.GameID]int     // how many of these hold deadlines of a game in whose lane they are not
-	shares   *shares
 }
 
 // Settings is what a fetcher needs of the house.
 type Settings struct {
-	Inbox   Inbox
-	Clerk   Desk
-	Limits  config.Limits
-	Post    *outbox.Writer
-	Clock   func() time.Time
-	Log     *slog.Logger
-	Metrics *metrics.Registry
+	Inbox    Inbox
+	Desk     Desk
+	Troubles Troubles
+	Lanes    *Lanes
+	Wakeup   *Wakeup
+	Limits   config.Limits
+	Post     *outbox.Writer
+	Clock    func() time.Time
+	Log      *slog.Logger
+	Metrics  *metrics.Registry
 }
 
 // Inbox is the mailbox that letters to the referee arrive in. All calls are safe for concurrent
@@ -89,19 +85,28 @@ type Desk interface {
 	Proven(context.Context, *Incoming) bool
 	// Folder is where a mail goes of which this has become.
 	Folder(outcome string) mail.Folder
-	// Trouble is told when mails of a lane are put off because nothing can be done for it, and,
-	// with a nil error, when it can again.
-	Trouble(lane string, why error)
-
 	// MayDecide tells whether a signature, checked here, could decide about a mail.
 	MayDecide(context.Context, *Incoming) bool
-	// CheckSignature checks it, for several mails at the same time, and tells whether the DNS has
-	// not answered.
-	CheckSignature(ctx context.Context, in *Incoming, raw []byte) (later bool)
+	// CheckSignature checks it, for several mails at the same time.
+	CheckSignature(ctx context.Context, in *Incoming, raw []byte) Checked
 	// SignedAbout lists the games in which such a mail may be an order.
 	SignedAbout(context.Context, *Incoming) []games.GameID
 	// KeysAtHand tells whether that asks the DNS for nothing.
 	KeysAtHand(*Incoming) bool
+}
+
+// Checked is what has come of the check of a mail's signature.
+type Checked struct {
+	Verdict mail.Verdict
+	Entered games.GameID // the game that has an entry of the mail, although the signature does not hold
+	Later   bool         // the DNS has not answered
+}
+
+// Troubles takes note of what cannot be done.
+type Troubles interface {
+	// Trouble is told when mails of a lane are put off because nothing can be done for it, and,
+	// with a nil error, when it can again.
+	Trouble(lane string, why error)
 }
 
 // MendedByHand is an error of a file that a person mends: mails that wait for it are tried again
@@ -109,43 +114,6 @@ type Desk interface {
 type MendedByHand interface {
 	error
 	ByHand() bool
-}
-
-// Incoming is a mail as it came in.
-type Incoming struct {
-	mail.Waiting
-	Letter   *mail.Letter
-	TooLarge bool // only the header was read
-
-	// Beside does a job for a game in its lane, and waits for it. Tasks whose lane is a game's must
-	// not ask for it.
-	Beside func(game games.GameID, job func())
-
-	raw     []byte         // of a signed mail, until it has been checked
-	about   []games.GameID // in which it may be an order if its signature holds, until that has been checked
-	paid    Class          // whose allowance it has used up
-	slot    chan struct{}
-	holds   []games.GameID // while it is handled
-	Gain    int            // what has come of it, in the measure of whoever sorts it
-	Entered games.GameID   // the game that has an entry of it, which the journal does not know of
-	fault   error          // why it could not be read
-
-	// Committed tells that what its task returns is in the store with an entry of it, but for those
-	// facts that are Left.
-	Committed bool
-	Left      []post.Line
-}
-
-// Task is what is to be done with a mail.
-type Task struct {
-	Outcome string // a word of the journal; with Do, only for the log
-	Lane    string // tasks of one lane are done in order, so are those without a name; only what has one stops its lane when it fails
-	Class   Class  // whose allowance it uses up, and in whose queue it waits
-	// Do returns what the post has to journal, with the In of the mail.
-	Do    func(ctx context.Context) ([]post.Line, error)
-	Known bool           // it was handled before, and is only put away
-	Delay time.Duration  // it has to wait so long, in the queue of its class
-	Holds []games.GameID // beside its lane: deadlines of these wait as long as it does
 }
 
 const (
@@ -159,12 +127,12 @@ const (
 
 // New returns a fetcher, whose Begin is to be called.
 func New(s Settings) *Fetcher {
-	return &Fetcher{
-		set: s, marks: newMarker(s.Inbox, s.Log), slots: make(chan struct{}, mostHandled), others: make(chan struct{},
-			mostHandled),
-		troubles: map[string]time.Duration{}, handling: map[string]bool{}, holding: map[games.GameID]int{},
-		shares: newShares(s.Limits),
+	f := &Fetcher{
+		house: s, reader: reader{s.Inbox, s.Desk, s.Log}, backlog: newBacklog(s.Limits), marks: newMarker(s.Inbox, s.Log),
+		slots: make(chan struct{}, mostHandled), others: make(chan struct{}, mostHandled),
 	}
+	f.signed = signatures{s.Desk, f.backlog, s.Clock, s.Log}
+	return f
 }
 
 // Begin puts handled mails away until ctx ends. End waits for what has been begun.
@@ -174,62 +142,41 @@ func (f *Fetcher) Begin(ctx context.Context) {
 
 // End returns when all that has been begun is done.
 func (f *Fetcher) End() {
-	f.lanes.wait()
+	f.house.Lanes.wait()
 	f.marking.Wait()
 }
 
 // Finish puts away what is still to be put away, when the post has journalled the last mails.
 func (f *Fetcher) Finish(ctx context.Context) { f.marks.mark(ctx) }
 
-// Wait returns when mail may have come, when a mail that was put off may be tried again, or at the
-// time that next tells; zero: when the mailbox is to be looked at in any case. Next is asked when
-// no time can be told of by Expect any more without ending the wait.
+// Wait returns when mail may have come, when a mail that was put off may be tried again, at the
+// time that next tells, if it tells one, or when the mailbox is to be looked at in any case. What
+// is expected from when next is asked on ends the wait.
 func (f *Fetcher) Wait(ctx context.Context, next func() time.Time) error {
-	return f.set.Inbox.Wait(ctx, f.patience(next))
-}
-
-// patience is how long the mailbox need not be searched if no mail comes, as far as is known now.
-func (f *Fetcher) patience(next func() time.Time) time.Duration {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	wait := LongestWait
-	now := f.set.Clock()
-	if until := next(); !until.IsZero() {
-		wait = min(wait, until.Sub(now))
+	now := f.house.Clock()
+	until := now.Add(LongestWait)
+	f.house.Wakeup.set(until)
+	if at := next(); !at.IsZero() && at.Before(until) {
+		until = at
 	}
-	if at, ok := f.late.next(); ok {
-		wait = min(wait, at.Sub(now))
+	if at, waits := f.backlog.next(); waits && at.Before(until) {
+		until = at
 	}
-	wait = max(wait, shortestWait)
-	f.wakes = now.Add(wait)
-	return wait
-}
-
-// Expect tells that something is to be done after a search at a time, which may be before the one
-// that the fetcher waits for.
-func (f *Fetcher) Expect(at time.Time) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.expect(at)
-}
-
-// expect is Expect for those who hold the lock. For what the next search comes to soon enough there
-// is none before it.
-func (f *Fetcher) expect(at time.Time) {
-	if f.wakes.Sub(at) > shortestWait {
-		f.wakes = at
-		f.set.Inbox.Stir()
-	}
+	f.house.Wakeup.set(until)
+	return f.house.Inbox.Wait(ctx, max(until.Sub(now), shortestWait))
 }
 
 // Search finds the mails that have come since those that were taken in last. Again tells that the
-// mailbox has other numbers now, and has to be searched from its beginning.
+// mailbox has other numbers now, and has to be searched from its beginning: the mails come under
+// new ones, and are known by their fingerprints.
 func (f *Fetcher) Search(ctx context.Context) (found []mail.Waiting, again bool, err error) {
-	found, err = f.set.Inbox.Search(ctx, f.after)
-	f.set.Metrics.Search(err)
+	found, err = f.house.Inbox.Search(ctx, f.after)
+	f.house.Metrics.Search(err)
 	var renumbered *mail.RenumberedError
 	if errors.As(err, &renumbered) {
-		f.renumbered(renumbered)
+		f.house.Log.Warn("the mailbox is read from its beginning", "why", err)
+		f.after = mail.UID{}
+		f.backlog.forgetAll()
 		return nil, true, nil
 	}
 	return found, false, err
@@ -279,34 +226,39 @@ func (f *Fetcher) Judge(finish context.Context, game games.GameID, searched time
 }
 
 func (f *Fetcher) enter(finish context.Context, game games.GameID, job func(context.Context)) {
-	f.lanes.doLast(string(game), func() { f.forGame(finish, game, job) })
-}
-
-// forGame does a job for a game, in its lane. One at which the program fails is somebody else's to
-// do again.
-func (f *Fetcher) forGame(ctx context.Context, game games.GameID, job func(context.Context)) {
-	fault := fault.Safely(f.set.Log, func() error {
-		job(ctx)
-		return nil
-	}, "game", game)
-	if fault != nil {
-		f.set.Clerk.Trouble(string(game), fault)
-	}
+	f.house.Lanes.doLast(string(game), func() {
+		failed := fault.Safely(f.house.Log, func() error {
+			job(finish)
+			return nil
+		}, "game", game)
+		if failed != nil { // somebody else does it again
+			f.house.Troubles.Trouble(string(game), failed)
+		}
+	})
 }
 
 // Hurry sees to it that mails which were put off do not wait for a time that is far away, because
 // the clock was set back.
-func (f *Fetcher) Hurry() {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.late.hurry()
+func (f *Fetcher) Hurry() { f.backlog.hurry() }
+
+// HoldsBack tells whether a mail is put off that deadlines of a game wait for, or is about to be.
+func (f *Fetcher) HoldsBack(game games.GameID) bool { return f.backlog.holdsBack(game) }
+
+// DoneUntil tells which deadlines of a game may be judged after a search: those before a time. It
+// is false where none may.
+func (f *Fetcher) DoneUntil(game games.GameID, searched time.Time) (until time.Time, may bool) {
+	return f.backlog.doneUntil(game, searched)
 }
+
+// Busy tells whether many mails are being handled.
+func (f *Fetcher) Busy() bool { return len(f.slots)+len(f.others) > manyHandled }
+
+// Late tells how many mails are put off.
+func (f *Fetcher) Late() int { return f.backlog.len() }
 
 // tryAgain takes in what was put off until now.
 func (f *Fetcher) tryAgain(ctx, finish context.Context, now time.Time) error {
-	f.mu.Lock()
-	due := f.late.due(now, f.shares)
-	f.mu.Unlock()
+	due := f.backlog.due(now)
 	var waiting []mail.Waiting
 	paid := map[mail.UID]Class{}
 	for _, m := range due {
@@ -314,56 +266,10 @@ func (f *Fetcher) tryAgain(ctx, finish context.Context, now time.Time) error {
 		paid[m.UID] = m.paid
 	}
 	err := f.takeIn(ctx, finish, waiting, paid)
-	if err == nil {
-		return nil
-	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	for _, m := range due {
-		f.late.put(m) // those that have been taken in are known by then
+	if err != nil {
+		f.backlog.putBack(due) // those that have been taken in are known by then
 	}
 	return err
-}
-
-// renumbered forgets all UIDs. The mails come again under new ones, and are known by their
-// fingerprints.
-func (f *Fetcher) renumbered(err error) {
-	f.set.Log.Warn("the mailbox is read from its beginning", "why", err)
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.after, f.late = mail.UID{}, deferred{}
-}
-
-// HoldsBack tells whether a mail is put off that deadlines of a game wait for, or is about to be.
-func (f *Fetcher) HoldsBack(game games.GameID) bool {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return f.holding[game] > 0 || f.late.holdsBack(game)
-}
-
-// DoneUntil tells which deadlines of a game may be judged after a search: those before a time. It
-// is false where none may.
-func (f *Fetcher) DoneUntil(game games.GameID, searched time.Time) (until time.Time, may bool) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.holding[game] > 0 {
-		return time.Time{}, false
-	}
-	return f.late.doneUntil(game, searched)
-}
-
-// Beside does a job for a game behind those that are in its lane, and waits for it.
-func (f *Fetcher) Beside(game games.GameID, job func()) {
-	done := make(chan error)
-	f.lanes.do(string(game), func() {
-		done <- fault.Safely(f.set.Log, func() error {
-			job()
-			return nil
-		}, "game", game)
-	})
-	if fault := <-done; fault != nil {
-		panic(fault) // it is the caller's job that has failed
-	}
 }
 
 // takeIn fetches mails and takes each, some at a time: first those that are proven, in their order,
@@ -373,14 +279,14 @@ func (f *Fetcher) takeIn(ctx, finish context.Context, waiting []mail.Waiting, pa
 	again := paid != nil
 	for len(waiting) > 0 {
 		n := firstFetch(waiting)
-		mails, err := f.fetch(ctx, waiting[:n])
+		mails, err := f.reader.fetch(ctx, waiting[:n])
 		if err != nil {
 			return err
 		}
 		for _, in := range mails {
 			in.paid = paid[in.UID]
 		}
-		for _, in := range f.provenFirst(ctx, f.checked(ctx, mails, again)) {
+		for _, in := range f.provenFirst(ctx, f.signed.checked(ctx, mails, again)) {
 			f.take(ctx, finish, in, again)
 		}
 		waiting = waiting[n:]
@@ -402,161 +308,20 @@ func firstFetch(waiting []mail.Waiting) int {
 	return len(waiting)
 }
 
-// take has one mail handled, or puts it off. One that is tried again goes before those that wait
-// behind it.
-func (f *Fetcher) take(ctx, finish context.Context, in *Incoming, again bool) {
-	if ctx.Err() != nil {
-		return // of those that are left none may be taken, or a later one could be handled before an earlier one
-	}
-	in.Beside = f.Beside
-	task := f.sort(finish, in)
-	fault.Point("mail-sorted")
-	if task.Known {
-		f.marks.put(f.set.Clerk.Folder(task.Outcome), in.UID)
-		return
-	}
-	if f.mustWait(in, task, again) {
-		return
-	}
-	if !f.hasRoom(ctx, in, task) {
-		return // it is still in the mailbox
-	}
-	f.lanes.do(task.Lane, func() { f.handle(finish, in, task) })
-}
-
-// hasRoom takes a slot for a mail. A proven one waits until there is room; any other is put off, so
-// that the search for proven ones goes on.
-func (f *Fetcher) hasRoom(ctx context.Context, in *Incoming, task Task) bool {
-	if task.Class.Proven() {
-		in.slot = f.slots
-		select {
-		case in.slot <- struct{}{}:
-			return true
-		case <-ctx.Done():
-			return false
-		}
-	}
-	in.slot = f.others
-	select {
-	case in.slot <- struct{}{}:
-		return true
-	default:
-		f.noRoom(in, task)
-		return false
-	}
-}
-
-// sort asks what is to be done with a mail. One at which the program fails, or has failed, is tried
-// again later.
-func (f *Fetcher) sort(ctx context.Context, in *Incoming) (task Task) {
-	err := in.fault
-	if err == nil {
-		err = fault.Safely(f.set.Log, func() error {
-			task = f.set.Clerk.Sort(ctx, in)
+// provenFirst puts the proven ones of some mails in front. Each part keeps its order.
+func (f *Fetcher) provenFirst(ctx context.Context, mails []*Incoming) []*Incoming {
+	var proven, others []*Incoming
+	for _, in := range mails {
+		first := false
+		_ = fault.Safely(f.house.Log, func() error { // if the program fails at that it will fail at the mail, too
+			first = in.fault == nil && f.house.Desk.Proven(ctx, in)
 			return nil
-		}, aboutMail(in)...)
-	}
-	if err != nil {
-		return Task{Do: func(context.Context) ([]post.Line, error) { return nil, err }}
-	}
-	return task
-}
-
-// aboutMail is what the log has of a mail.
-func aboutMail(in *Incoming) []any {
-	return []any{"message-id", in.Letter.ID, "uid", in.UID.Number}
-}
-
-// handle does what a mail asks for, and has the post journal it. What cannot be done now is put off
-// with all that follows in its lane.
-func (f *Fetcher) handle(ctx context.Context, in *Incoming, task Task) {
-	begun := time.Now()
-	f.mu.Lock()
-	stopped := task.Lane != "" && f.late.stops(laneQueue(task))
-	f.mu.Unlock()
-	if stopped || ctx.Err() != nil {
-		f.putOff(in, task, nil)
-		return
-	}
-	var lines []post.Line
-	err := fault.Safely(f.set.Log, func() (err error) {
-		lines, err = task.Do(ctx)
-		return err
-	}, aboutMail(in)...)
-	if err != nil {
-		f.putOff(in, task, err)
-		return
-	}
-	f.calm(in, task)
-	fault.Point("mail-judged")
-	what := InOf(lines, in.Letter.Fingerprint)
-	journalled := make(chan struct{})
-	left := lines
-	if in.Committed {
-		left = in.Left
-	}
-	f.set.Post.Rest(func(err error) {
-		f.posted(in, what, begun, err)
-		close(journalled)
-	}, left)
-	if task.Lane != "" && !isLogged(lines) { // the log does not know all of the verdict, so nothing may happen that would change it
-		select {
-		case <-journalled:
-		case <-ctx.Done(): // the process ends, and nothing happens any more
+		}, in.logged()...)
+		if first {
+			proven = append(proven, in)
+		} else {
+			others = append(others, in)
 		}
 	}
-}
-
-// posted is called when a mail has been journalled: only now it may be put away.
-func (f *Fetcher) posted(in *Incoming, what post.In, begun time.Time, err error) {
-	f.mu.Lock()
-	f.free(in)
-	f.mu.Unlock()
-	if err != nil {
-		f.set.Log.Warn("a mail stays in the mailbox", "message-id", in.Letter.ID, "why", err)
-		return
-	}
-	fault.Point("mail-journalled")
-	f.marks.put(f.set.Clerk.Folder(what.Outcome), in.UID)
-	f.set.Metrics.Mail(what.Outcome)
-	f.set.Metrics.Handled(time.Since(begun))
-	f.set.Log.Info("mail", "outcome", what.Outcome, "game", what.Game, "entry", what.Entry, "message-id", in.Letter.ID,
-		"uid", in.UID.Number, "took", time.Since(begun))
-}
-
-// isLogged tells whether all that is journalled of mails could be found out again from entries.
-func isLogged(lines []post.Line) bool {
-	logged := false
-	for _, line := range lines {
-		if in, ok := line.(post.In); ok {
-			if in.Entry == 0 {
-				return false
-			}
-			logged = true
-		}
-	}
-	return logged
-}
-
-// InOf returns what is journalled of a mail.
-func InOf(lines []post.Line, fingerprint string) post.In {
-	for _, line := range lines {
-		if in, ok := line.(post.In); ok && in.Fingerprint == fingerprint {
-			return in
-		}
-	}
-	return post.In{Fingerprint: fingerprint}
-}
-
-// Busy tells whether many mails are being handled.
-func (f *Fetcher) Busy() bool { return len(f.slots)+len(f.others) > manyHandled }
-
-// Lanes lists the lanes in which something is being done.
-func (f *Fetcher) Lanes() []string { return f.lanes.busy() }
-
-// Late tells how many mails are put off.
-func (f *Fetcher) Late() int {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return f.late.len()
+	return append(proven, others...)
 }

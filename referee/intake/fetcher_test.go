@@ -24,10 +24,10 @@ import (
 func TestPutOffMailsDoNotWaitForAClockThatWasSetBack(t *testing.T) {
 	now := evening
 	f := New(Settings{Log: slog.New(slog.DiscardHandler), Limits: config.DefaultLimits, Clock: func() time.Time { return now }})
-	f.late.stop(now.Add(time.Minute), lateMail{queue: "lane kilifi-7"})
+	f.backlog.late.stop(now.Add(time.Minute), lateMail{queue: "lane kilifi-7"})
 	now = now.Add(-20 * time.Hour)
 	f.Hurry()
-	if due := f.late.due(now, f.shares); len(due) != 1 {
+	if due := f.backlog.due(now); len(due) != 1 {
 		t.Errorf("%d mails are tried again", len(due))
 	}
 }
@@ -38,11 +38,7 @@ func TestPutOffMailsDoNotWaitForAClockThatWasSetBack(t *testing.T) {
 func TestUnprovenMailsTakeNoRoomFromProvenOnes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		box, desk := newBox(), &proofDesk{blocked: make(chan struct{})}
-		posted := outbox.NewWriter(new(emptyJournal), time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), func(post.LetterID) {}, nil)
-		go posted.Run(t.Context(), t.Context())
-		f := New(Settings{
-			Inbox: box, Clerk: desk, Post: posted, Log: slog.New(slog.DiscardHandler), Metrics: new(metrics.Registry), Limits: config.DefaultLimits, Clock: time.Now,
-		})
+		f := fetching(t, box, desk)
 		f.Begin(t.Context())
 		go func() {
 			for t.Context().Err() == nil {
@@ -82,11 +78,7 @@ func TestDeadlinesWaitForAMailThatIsAboutToBePutOff(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const game = "kilifi-7"
 		box, desk := newBox(), &holdingDesk{proofDesk{blocked: make(chan struct{})}, game}
-		posted := outbox.NewWriter(new(emptyJournal), time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), func(post.LetterID) {}, nil)
-		go posted.Run(t.Context(), t.Context())
-		f := New(Settings{
-			Inbox: box, Clerk: desk, Post: posted, Log: slog.New(slog.DiscardHandler), Metrics: new(metrics.Registry), Limits: config.DefaultLimits, Clock: time.Now,
-		})
+		f := fetching(t, box, desk)
 		f.Begin(t.Context())
 		box.put("an order")
 		found, _, _ := f.Search(t.Context())
@@ -101,6 +93,22 @@ func TestDeadlinesWaitForAMailThatIsAboutToBePutOff(t *testing.T) {
 		}
 	})
 }
+
+// fetching is a fetcher that handles what comes to a mailbox as a desk says.
+func fetching(t *testing.T, box *box, desk Desk) *Fetcher {
+	quiet, counts := slog.New(slog.DiscardHandler), new(metrics.Registry)
+	writer := outbox.NewWriter(new(emptyJournal), time.Now, quiet, counts, func(post.LetterID) {}, nil)
+	go writer.Run(t.Context(), t.Context())
+	return New(Settings{
+		Inbox: box, Desk: desk, Troubles: noTroubles{}, Lanes: NewLanes(quiet), Wakeup: NewWakeup(box), Post: writer,
+		Log: quiet, Metrics: counts, Limits: config.DefaultLimits, Clock: time.Now,
+	})
+}
+
+// noTroubles does not care.
+type noTroubles struct{}
+
+func (noTroubles) Trouble(string, error) {}
 
 // holdingDesk has mails hold the deadlines of a game in another lane.
 type holdingDesk struct {
@@ -134,18 +142,16 @@ func (d *proofDesk) Proven(_ context.Context, in *Incoming) bool {
 
 func (d *proofDesk) Folder(string) mail.Folder { return mail.Done }
 
-func (d *proofDesk) Trouble(string, error) {}
-
 func (d *proofDesk) Sort(_ context.Context, in *Incoming) Task {
 	if in.Letter.Fingerprint == "proven" {
-		return Task{Lane: "kilifi-7", Class: Class{Kind: BearsKey}, Do: func(context.Context) ([]post.Line, error) {
+		return Task{Lane: "kilifi-7", Class: Class{Kind: BearsKey}, Do: func(context.Context) (Done, error) {
 			d.done.Store(true)
-			return nil, nil
+			return Done{}, nil
 		}}
 	}
-	return Task{Do: func(context.Context) ([]post.Line, error) {
+	return Task{Do: func(context.Context) (Done, error) {
 		<-d.blocked
-		return nil, nil
+		return Done{}, nil
 	}}
 }
 
@@ -218,13 +224,13 @@ func waitFor(d time.Duration) {
 // wait for, and before the wait begins: it is waited for.
 func TestExpectedBeforeItWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		f := New(Settings{Inbox: newBox(), Log: slog.New(slog.DiscardHandler), Limits: config.DefaultLimits, Clock: time.Now})
+		f := fetching(t, newBox(), nil)
 		begun, expects := time.Now(), true
 		for time.Since(begun) < time.Minute {
 			must(t, f.Wait(t.Context(), func() time.Time {
 				if expects {
 					expects = false
-					go f.Expect(begun.Add(time.Minute))
+					go f.house.Wakeup.Expect(begun.Add(time.Minute))
 					return time.Time{}
 				}
 				return begun.Add(time.Minute)

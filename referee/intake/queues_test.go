@@ -75,7 +75,7 @@ func TestUnprovenMailsMoveNoDeadline(t *testing.T) {
 	var late deferred
 	for n, proven := range []bool{false, true} {
 		task := Task{Lane: "kilifi-7", Class: Class{Kind: map[bool]ClassKind{true: BearsKey, false: BearsKeyFromElsewhere}[proven]}}
-		m := (*Fetcher)(nil).lateOf(&Incoming{Waiting: mail.Waiting{UID: mail.UID{Validity: 1, Number: uint32(n)}}}, task)
+		m := lateOf(&Incoming{Waiting: mail.Waiting{UID: mail.UID{Validity: 1, Number: uint32(n)}}}, task)
 		m.queue = fmt.Sprint("lane ", n)
 		late.stop(evening.Add(time.Hour), m)
 		if late.holdsBack("kilifi-7") != proven {

@@ -10,11 +10,8 @@ import (
 	"time"
 
 	"dhow/games"
-	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/config"
-	"dhow/referee/metrics"
-	"dhow/referee/outbox"
 )
 
 // TestSilentDNSIsAskedNoMoreThanADomainMay has more mails of one domain come than keys may be
@@ -24,11 +21,7 @@ import (
 func TestSilentDNSIsAskedNoMoreThanADomainMay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		box, desk := newBox(), new(silentDesk)
-		posted := outbox.NewWriter(new(emptyJournal), time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), func(post.LetterID) {}, nil)
-		go posted.Run(t.Context(), t.Context())
-		f := New(Settings{
-			Inbox: box, Clerk: desk, Post: posted, Log: slog.New(slog.DiscardHandler), Metrics: new(metrics.Registry), Limits: config.DefaultLimits, Clock: time.Now,
-		})
+		f := fetching(t, box, desk)
 		f.Begin(t.Context())
 		go func() {
 			for t.Context().Err() == nil {
@@ -71,18 +64,18 @@ func TestSilentDNSIsAskedNoMoreThanADomainMay(t *testing.T) {
 // up one more of the keys that may be looked up for its domain.
 func TestAskingTheDNSAgainCosts(t *testing.T) {
 	now := evening
-	f := New(Settings{Log: slog.New(slog.DiscardHandler), Limits: config.DefaultLimits, Clock: func() time.Time { return now }})
+	f := New(Settings{Desk: new(silentDesk), Log: slog.New(slog.DiscardHandler), Limits: config.DefaultLimits, Clock: func() time.Time { return now }})
 	in := &Incoming{Letter: &mail.Letter{From: "ben@example.net"}, Waiting: mail.Waiting{Received: now}}
 	class := Class{IsSigned, "example.net"}
-	if !f.mayCheck(in, false) || !f.putOffCheck(t.Context(), in) {
+	if !f.backlog.mayCheck(in, false, now) || f.signed.check(t.Context(), in, nil) {
 		t.Fatal("it is not put off")
 	}
-	used := f.shares.used(class, now)
+	used := f.backlog.shares.used(class, now)
 	now = now.Add(SignatureAgain)
-	if due := f.late.due(now, f.shares); len(due) != 1 {
+	if due := f.backlog.due(now); len(due) != 1 {
 		t.Fatalf("%d mails are tried again", len(due))
 	}
-	if again := f.shares.used(class, now); used != 1 || again != 1 { // what was used before has come back meanwhile
+	if again := f.backlog.shares.used(class, now); used != 1 || again != 1 { // what was used before has come back meanwhile
 		t.Errorf("%v keys were asked for, and then %v", used, again)
 	}
 }
@@ -99,23 +92,22 @@ func (d *silentDesk) Read(raw []byte) *mail.Letter {
 
 func (d *silentDesk) Proven(context.Context, *Incoming) bool                { return false }
 func (d *silentDesk) Folder(string) mail.Folder                             { return mail.Done }
-func (d *silentDesk) Trouble(string, error)                                 {}
 func (d *silentDesk) MayDecide(context.Context, *Incoming) bool             { return true }
 func (d *silentDesk) SignedAbout(context.Context, *Incoming) []games.GameID { return nil }
 func (d *silentDesk) KeysAtHand(*Incoming) bool                             { return false }
 
-func (d *silentDesk) CheckSignature(_ context.Context, in *Incoming, _ []byte) (later bool) {
+func (d *silentDesk) CheckSignature(_ context.Context, in *Incoming, _ []byte) Checked {
 	if in.Letter.From.Domain() == "flood.example" {
 		d.asked.Add(1)
 	} else {
 		d.others.Add(1)
 	}
-	return true
+	return Checked{Later: true}
 }
 
 func (d *silentDesk) Sort(context.Context, *Incoming) Task {
-	return Task{Do: func(context.Context) ([]post.Line, error) {
+	return Task{Do: func(context.Context) (Done, error) {
 		d.done.Add(1)
-		return nil, nil
+		return Done{}, nil
 	}}
 }
