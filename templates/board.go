@@ -110,7 +110,11 @@ func (b *boardText) companies() {
 		head := fmt.Sprintf("%-*s%-*s%-*d%-*s", widths[0], c.String()+" "+b.s.Edition.CompanyNames[c],
 			widths[1], notation.TrackName(b.s.Edition, b.s.Tracks[c]), widths[2], b.s.ShareValue(c),
 			widths[3], fmt.Sprintf("%d %d %d", base[0].Posts, base[1].Posts, base[2].Posts))
-		b.filled(head, b.regionsOf(c))
+		regions := b.regionsOf(c)
+		if regions == nil {
+			regions = []string{"-"}
+		}
+		b.filled(head, regions)
 	}
 	b.printf("\n")
 }
@@ -126,15 +130,11 @@ func (b *boardText) filled(head string, things []string) {
 	}
 }
 
-func (b *boardText) regionsOf(c engine.Company) []string {
-	var l []string
+func (b *boardText) regionsOf(c engine.Company) (l []string) {
 	for region, owner := range b.s.Regions {
 		if owner == c {
 			l = append(l, fmt.Sprint(region))
 		}
-	}
-	if l == nil {
-		return []string{"-"}
 	}
 	return l
 }
@@ -176,15 +176,18 @@ func (b *boardText) books(letter engine.Letter) string {
 
 // markers lists the bonus spaces that are taken.
 func (b *boardText) markers() {
-	var l []string
+	if l := b.taken(); len(l) > 0 {
+		b.printf("%s\n\n", b.say("board.markers", "markers", l))
+	}
+}
+
+func (b *boardText) taken() (l []string) {
 	for id, seat := range b.s.Markers {
 		if seat != engine.NoSeat {
 			l = append(l, notation.SpaceName(b.s.Edition, engine.SpaceID(id))+" "+b.colour(seat))
 		}
 	}
-	if len(l) > 0 {
-		b.printf("%s\n\n", b.say("board.markers", "markers", l))
-	}
+	return l
 }
 
 func (b *boardText) seat(seat engine.Seat) {

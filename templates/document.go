@@ -6,12 +6,16 @@ import (
 	"dhow/engine"
 )
 
-// Document is a letter as data: sections of blocks, from which its text is rendered (text.go). What
-// a reader sees of a block, as its width or a star, is the affair of the rendering.
+// Document is a letter as data: sections of blocks, from which its text is rendered (text.go), and
+// its page (html.go). What a reader sees of a block, as its width or a star, is the affair of the
+// rendering.
 type Document [][]Block
 
 // Block is one of the types below.
-type Block interface{ text(t *textWriter) }
+type Block interface {
+	text(t *textWriter)
+	html(h *htmlWriter)
+}
 
 // Paragraph is sentences. In text it stands so many blanks in from the left.
 type Paragraph struct {
@@ -102,7 +106,21 @@ type writer struct {
 func newWriter(r *Reader) *writer { return &writer{Reader: r, doc: Document{nil}} }
 
 // letter returns what is written as a letter.
-func (w *writer) letter(subject string) Letter { return Letter{subject, w.doc.text(w.Reader)} }
+func (w *writer) letter(subject string) Letter {
+	g := newGuard(w.Reader)
+	l := Letter{Subject: subject, Text: w.doc.text(g)}
+	if !w.HTML {
+		return l
+	}
+	if page, pictures := w.doc.html(g, subject); len(page) <= maxPage {
+		l.HTML, l.Pictures = page, pictures
+	}
+	return l
+}
+
+// maxPage is how large a page may be, in bytes: Gmail cuts it at 102 KB. What would be larger, as
+// the answers to very many questions, is told in the text alone.
+const maxPage = 90 << 10
 
 // add puts a block at the end of the document.
 func (w *writer) add(b Block) {

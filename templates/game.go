@@ -61,6 +61,7 @@ func (w *writer) standing(p *Page) {
 		w.position(p)
 	}
 	w.options(p)
+	w.panels(p, 1)
 	if p.Queue != "" {
 		w.gap()
 		w.prose("game.queue")
@@ -74,9 +75,13 @@ func (w *writer) position(p *Page) {
 		w.gap()
 		w.add(ScoreBlock{p.View})
 	}
+	w.panels(p, 0)
 	w.gap()
-	w.add(BoardBlock{p.View, p.Brief && !p.opensRound() && !p.shows()})
+	w.add(BoardBlock{p.View, p.ownAlone()})
 }
+
+// ownAlone tells whether the reader wants to see no more than their own things.
+func (p *Page) ownAlone() bool { return p.Brief && !p.opensRound() && !p.shows() }
 
 // shows tells whether the reader has asked for the board.
 func (p *Page) shows() bool {

@@ -17,6 +17,12 @@ func TestLetters(t *testing.T) {
 			golden(t, l.name, letter)
 			checkSafe(t, letter)
 			checkWhole(t, letter)
+			if letter.HTML == "" {
+				t.Error("there is no page")
+			}
+			if dir := os.Getenv("DHOW_PAGES"); dir != "" {
+				writePage(t, dir, l.name, letter)
+			}
 		})
 	}
 }

@@ -18,14 +18,21 @@ var commandWords = func() []string {
 	return words
 }()
 
-// mayBeRead is that of the reader. A letter asks it once of a line, however often it is looked at
-// and wherever it stands.
-func (t *textWriter) mayBeRead(line string) bool {
+// guard tells which lines of a letter could be taken for something that its reader has typed. It
+// is asked once of a line, however often that is looked at and wherever it stands.
+type guard struct {
+	r    *Reader
+	read map[string]bool // what has been said of lines
+}
+
+func newGuard(r *Reader) *guard { return &guard{r, map[string]bool{}} }
+
+func (g *guard) mayBeRead(line string) bool {
 	line = strings.TrimSpace(line)
-	reads, asked := t.read[line]
+	reads, asked := g.read[line]
 	if !asked {
-		reads = t.r.mayBeRead(line)
-		t.read[line] = reads
+		reads = g.r.mayBeRead(line)
+		g.read[line] = reads
 	}
 	return reads
 }

@@ -4,12 +4,17 @@ import (
 	"time"
 
 	"dhow/engine"
+	"dhow/engine/edition"
 	"dhow/notation"
 )
 
 // Letter is a letter without its envelope. The text ends with a line feed, and its lines are at
 // most Columns wide, except canonical orders that are longer.
-type Letter struct{ Subject, Text string }
+type Letter struct {
+	Subject, Text string
+	HTML          string    // the same as a page; empty if the reader wants none
+	Pictures      []Picture // which that page shows
+}
 
 // Reader is whom a letter is for, and what all letters about a game need of it.
 type Reader struct {
@@ -23,6 +28,10 @@ type Reader struct {
 	Brief   bool           // boards only where they are asked for, and when a round begins
 	Key     string         // for the line at the foot; empty: no such line
 	Mailbox string         // the referee's address
+
+	HTML     bool              // letters have a page beside their text
+	Outlines *edition.Document // whose board is drawn in pages; nil: they have no pictures
+	ID       string            // of the letter, after which its pictures are named
 
 	Language notation.Language // what letters are written in; its words are read before those of others
 }

@@ -23,19 +23,19 @@ var letters = []struct {
 		return Invitation(i)
 	}},
 	{"new-address", "A new address", "To an address that a player has named, before anything else goes there.", func(t *testing.T) Letter {
-		return AskAddress(&NewAddress{Reader: Reader{Language: spoken, Mailbox: "dhow@example.org"}, Code: "7q4kz2abcd", Lapses: start.Add(7 * 24 * time.Hour)})
+		return AskAddress(&NewAddress{Reader: Reader{HTML: true, Language: spoken, Mailbox: "dhow@example.org"}, Code: "7q4kz2abcd", Lapses: start.Add(7 * 24 * time.Hour)})
 	}},
 	{"moving", "Letters are to go elsewhere", "To the address that letters to a player go to, while the new one waits.", func(t *testing.T) Letter {
-		return Moving(&AddressChange{Reader: Reader{Language: spoken, Name: "Ann", Mailbox: "dhow@example.org"}, Address: "ann@example.net", Code: "7q4kz2abcd", Until: start.Add(3 * 24 * time.Hour)})
+		return Moving(&AddressChange{Reader: Reader{HTML: true, Language: spoken, Name: "Ann", Mailbox: "dhow@example.org"}, Address: "ann@example.net", Code: "7q4kz2abcd", Until: start.Add(3 * 24 * time.Hour)})
 	}},
 	{"moved", "Letters go elsewhere", "To the address that letters to a player went to until now.", func(t *testing.T) Letter {
-		return Moved(&AddressChange{Reader: Reader{Language: spoken, Name: "Ann", Mailbox: "dhow@example.org"}, Code: "7q4kz2abcd", Until: start.Add(3 * 24 * time.Hour)})
+		return Moved(&AddressChange{Reader: Reader{HTML: true, Language: spoken, Name: "Ann", Mailbox: "dhow@example.org"}, Code: "7q4kz2abcd", Until: start.Add(3 * 24 * time.Hour)})
 	}},
 	{"forgotten", "Forgotten", "The last letter to who wanted to be forgotten, and has said so twice.", func(t *testing.T) Letter {
-		return Forgotten(Reader{Language: spoken, Mailbox: "dhow@example.org"})
+		return Forgotten(Reader{HTML: true, Language: spoken, Mailbox: "dhow@example.org"})
 	}},
 	{"unproven", "A letter in your name", "To a player's address, once a day at most, when a mail in its name shows nothing of who wrote it.", func(t *testing.T) Letter {
-		return Unproven(Reader{Language: spoken, Name: "Ann", Mailbox: "dhow@example.org"})
+		return Unproven(Reader{HTML: true, Language: spoken, Name: "Ann", Mailbox: "dhow@example.org"})
 	}},
 	{"offer", "A seat is offered", "To who is invited to play on for somebody else.", func(t *testing.T) Letter {
 		r := dealt().reader(engine.NoSeat)
@@ -262,21 +262,21 @@ var letters = []struct {
 			At: start, Lines: []string{"G Cf2 M1"}, Code: "7q4kz2abcd", Lapses: start.Add(7 * 24 * time.Hour)})
 	}},
 	{"held-host", "Is this letter yours? (3)", "A host whom the configuration names starts a first game, and nothing vouches for the mail.", func(t *testing.T) Letter {
-		return Held(&HeldMail{Reader: Reader{Language: spoken, Name: "Ann"}, From: "ann@example.org", Why: WantsHost,
+		return Held(&HeldMail{Reader: Reader{HTML: true, Language: spoken, Name: "Ann"}, From: "ann@example.org", Why: WantsHost,
 			At: start, Lines: []string{"new game ben@example.org cas@example.net"}, Code: "7q4kz2abcd", Lapses: start.Add(7 * 24 * time.Hour)})
 	}},
 	{"stranger", "To a stranger", "The one answer an unknown address gets, at most once a week.", func(t *testing.T) Letter {
-		return Stranger(Reader{Language: spoken, Mailbox: "dhow@example.org"}, false)
+		return Stranger(Reader{HTML: true, Language: spoken, Mailbox: "dhow@example.org"}, false)
 	}},
 	{"stranger-host", "To a stranger who may start games", "", func(t *testing.T) Letter {
-		return Stranger(Reader{Language: spoken, Mailbox: "dhow@example.org"}, true)
+		return Stranger(Reader{HTML: true, Language: spoken, Mailbox: "dhow@example.org"}, true)
 	}},
 	{"new-game", "Answer: a new game", "", func(t *testing.T) Letter {
-		return Reply(Reader{Language: spoken, Name: "Ann"}, []Answer{
+		return Reply(Reader{HTML: true, Language: spoken, Name: "Ann"}, []Answer{
 			{1, "new game ben@example.org cas@example.net", Result{GameMade, []string{"kilifi-7", "ben@example.org, cas@example.net"}}}})
 	}},
 	{"host-notice", "To the host", "What a host is told. A letter has the news of one occasion; several are shown here.", func(t *testing.T) Letter {
-		return HostNotice(Reader{Language: spoken, Name: "Ann", Game: "kilifi-7"}, []News{
+		return HostNotice(Reader{HTML: true, Language: spoken, Name: "Ann", Game: "kilifi-7"}, []News{
 			{PlayerBounces, []string{"Ben", "3"}},
 			{BounceSaid, []string{"Ben"}},
 			{LetterDead, []string{"Ben", "550 5.1.1 no such user here"}},
@@ -284,7 +284,7 @@ var letters = []struct {
 			{GameMissing, []string{"kilifi-7"}}})
 	}},
 	{"operator-notice", "To the operator", "Likewise.", func(t *testing.T) Letter {
-		return HostNotice(Reader{Language: spoken, Date: start}, []News{
+		return HostNotice(Reader{HTML: true, Language: spoken, Date: start}, []News{
 			{MailboxOut, []string{"2026-11-20T18:02:00Z", "2026-11-20T23:02:00Z"}},
 			{ClockDoubted, []string{"2036-11-20T18:02:00Z", "2026-11-20T18:02:00Z"}},
 			{ClockTold, []string{"2026-11-28T18:02:11Z"}},

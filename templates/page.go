@@ -10,6 +10,7 @@ import (
 type Page struct {
 	Reader
 	View    *engine.View // what the reader sees now; nil before the deal
+	Before  *engine.View // what the reader saw last; nil: nothing is new
 	News    []Entry      // since the reader's last letter, oldest first
 	Answers []Answer     // to the mail that this letter answers, by line; none: it answers no mail
 	Replies bool         // it answers a mail, though perhaps no line of it

@@ -6,6 +6,13 @@ import (
 	"dhow/picture"
 )
 
+// Picture is a panel of the board in the page of a letter.
+type Picture struct {
+	ID    string // by which the page calls it
+	Panel picture.Panel
+	Board *picture.Board
+}
+
 // Picture returns a position for drawing, with the words of the reader's language. Before is what
 // the reader saw last; nil: nothing is new.
 func (r *Reader) Picture(d *edition.Document, now, before *engine.State) *picture.Board {

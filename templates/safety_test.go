@@ -32,6 +32,7 @@ func eachPage(use func(g *table, p *Page)) {
 func checkSafe(t *testing.T, l Letter) {
 	t.Helper()
 	checkNothingMissing(t, l)
+	checkPage(t, l)
 	for line := range strings.Lines(l.Text) {
 		line = strings.TrimRight(line, "\n")
 		if !strings.HasPrefix(line, "key ") && reads(line) {

@@ -13,8 +13,8 @@ import (
 const Columns = notation.Columns
 
 // text renders a document as the text of a letter.
-func (d Document) text(r *Reader) string {
-	t := &textWriter{r: r, read: map[string]bool{}}
+func (d Document) text(g *guard) string {
+	t := &textWriter{guard: g}
 	for _, section := range d {
 		t.gap()
 		for _, block := range section {
@@ -55,15 +55,20 @@ func (b Quote) text(t *textWriter) {
 // text writes a line as it was typed: cut to the width of letters, or with a caret at what is
 // wrong.
 func (b TypedLine) text(t *textWriter) {
+	t.lines(strings.Join(b.lines(), "\n"))
+}
+
+// lines are the line behind its number, and below it the caret; without one, each line of it.
+func (b TypedLine) lines() []string {
 	if b.Caret != nil {
-		t.lines(notation.Excerpt(strings.Repeat("\n", max(b.Number, 1)-1)+b.Text, b.Caret.Line, b.Caret.Col))
-		return
+		return linesOf(notation.Excerpt(strings.Repeat("\n", max(b.Number, 1)-1)+b.Text, b.Caret.Line, b.Caret.Col))
 	}
-	for i, line := range strings.Split(b.Text, "\n") {
+	lines := strings.Split(b.Text, "\n")
+	for i, line := range lines {
 		n := max(b.Number, 1) + i
-		text, _, _ := strings.Cut(notation.Excerpt(strings.Repeat("\n", n-1)+line, n, 1), "\n")
-		t.line(text)
+		lines[i], _, _ = strings.Cut(notation.Excerpt(strings.Repeat("\n", n-1)+line, n, 1), "\n")
 	}
+	return lines
 }
 
 func (b Verbatim) text(t *textWriter) {
@@ -118,22 +123,25 @@ func (b Options) text(t *textWriter) {
 func (b Grid) text(t *textWriter) {
 	heads := make([]string, len(b.Columns))
 	widths := make([]int, len(b.Columns))
-	headed := false
 	for i, c := range b.Columns {
 		heads[i], widths[i] = c.Head, max(c.Width, utf8.RuneCountInString(c.Head))
-		headed = headed || c.Head != ""
 		for _, row := range b.Rows {
 			if i < len(row) {
 				widths[i] = max(widths[i], utf8.RuneCountInString(row[i]))
 			}
 		}
 	}
-	if headed {
+	if b.headed() {
 		b.row(t, heads, widths)
 	}
 	for _, row := range b.Rows {
 		b.row(t, row, widths)
 	}
+}
+
+// headed tells whether a table has a row of heads.
+func (b Grid) headed() bool {
+	return slices.ContainsFunc(b.Columns, func(c Column) bool { return c.Head != "" })
 }
 
 // row writes a row of a table.
@@ -168,13 +176,14 @@ func (b ChoiceBlock) text(t *textWriter) {
 }
 
 // text writes the one line of a letter that is to be read.
-func (b KeyLine) text(t *textWriter) { t.WriteString("key " + b.Key + "\n") }
+func (b KeyLine) text(t *textWriter) { t.WriteString(b.line() + "\n") }
+
+func (b KeyLine) line() string { return "key " + b.Key }
 
 // textWriter writes the text of a letter, line by line.
 type textWriter struct {
 	strings.Builder
-	r    *Reader
-	read map[string]bool // what mayBeRead has said of lines
+	*guard
 }
 
 // line writes a line, behind a star if it could be taken for one that somebody has typed.
@@ -210,10 +219,13 @@ func (t *textWriter) gap() {
 // below is what stands before what is written under a line of a mail.
 const below = "   "
 
+// narrowest is the room for text behind something that leaves less, and so is too wide itself.
+const narrowest = 12
+
 // hung writes a paragraph behind a word, its further lines below the beginning of the text.
 func (t *textWriter) hung(before, text string) {
 	n := utf8.RuneCountInString(before)
-	for _, line := range t.wrapped(text, Columns-n) {
+	for _, line := range t.wrapped(text, max(Columns-n, narrowest)) {
 		t.line(before + line)
 		before = strings.Repeat(" ", n)
 	}

@@ -1,0 +1,142 @@
+package templates
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"dhow/engine"
+	"dhow/notation"
+	"dhow/picture"
+)
+
+// Panels are pictures of a position, in the page alone; the text tells what they show. A reader
+// whose pages have none gets nothing.
+type Panels struct {
+	View   *engine.View
+	Before *engine.State // what the reader saw last; nil: nothing is new
+	Panels []picture.Panel
+}
+
+func (b Panels) text(*textWriter) {}
+
+// html shows panels below each other on a phone, and two abreast where there is room. Programs that
+// show no pictures say in words what is on them.
+func (b Panels) html(h *htmlWriter) {
+	if h.r.Outlines == nil {
+		return
+	}
+	h.close()
+	h.put(`<tr><td align="left" bgcolor="#14263A" style="background-color:#14263A">`)
+	for _, panel := range b.Panels {
+		id := string(panel) + "." + h.r.ID
+		if _, domain, ok := strings.Cut(h.r.Mailbox, "@"); ok {
+			id += "@" + domain
+		}
+		board := h.r.Picture(h.r.Outlines, &b.View.State, b.Before)
+		h.pictures = append(h.pictures, Picture{id, panel, board})
+		h.put(`<img src="cid:`, escaped(id), `" width="360" alt="`, escaped(b.alt(h.r, panel)), `" style="display:inline-block;`,
+			`vertical-align:top;width:100%;max-width:360px;height:auto;border:0;`, sans, `;font-size:14px;color:#FFFFFF">`)
+	}
+	h.put("</td></tr>\n")
+}
+
+// panels shows the half of the board that one decides by, before what may be ordered (0), or the
+// rest, behind it (1): when planning, the cards and what everybody has come first. What is as it was
+// is left out, but for the map where something is asked.
+func (w *writer) panels(p *Page, half int) {
+	if p.View == nil || w.Outlines == nil || p.ownAlone() {
+		return
+	}
+	halves := [2][]picture.Panel{{picture.Map, picture.Tracks}, {picture.Market, picture.Players}}
+	if p.Ask.What == AskPlan {
+		half = 1 - half
+	}
+	var before *engine.State
+	if p.Before != nil && !p.shows() {
+		before = &p.Before.State
+	}
+	shown := slices.DeleteFunc(halves[half], func(panel picture.Panel) bool {
+		return before != nil && !changed(panel, &p.View.State, before) && (panel != picture.Map || p.Ask.What == AskNothing)
+	})
+	if len(shown) > 0 {
+		w.gap()
+		w.add(Panels{p.View, before, shown})
+	}
+}
+
+// changed tells whether something is new on a panel.
+func changed(panel picture.Panel, now, before *engine.State) bool {
+	switch panel {
+	case picture.Map:
+		return now.Regions != before.Regions || now.Bases != before.Bases
+	case picture.Market:
+		return now.Display != before.Display || now.Books != before.Books || now.Coins != before.Coins ||
+			now.Markers != before.Markers
+	}
+	return now.Seats != before.Seats
+}
+
+// alt says what is on a panel.
+func (b Panels) alt(r *Reader, panel picture.Panel) string {
+	s := &b.View.State
+	t := boardText{Reader: r, s: s}
+	switch panel {
+	case picture.Map:
+		var companies []string
+		for _, c := range engine.Companies {
+			companies = append(companies, r.say("alt.company", "company", s.Edition.CompanyNames[c], "value", s.ShareValue(c),
+				"posts", postsIn(s, c), "regions", t.regionsOf(c)))
+		}
+		return r.say("alt.map", "round", s.Round, "first", r.player(s.First), "companies", strings.Join(companies, " "))
+	case picture.Tracks:
+		var rows []string
+		for _, seat := range s.SeatList() {
+			p := &s.Seats[seat]
+			rows = append(rows, r.say("alt.tracks-of", "player", r.player(seat), "tracks", t.tracks(p), "diamond", int(p.Diamond), "jar", int(p.Jar)))
+		}
+		return r.say("alt.tracks", "players", strings.Join(rows, " "))
+	case picture.Market:
+		return r.say("alt.market", "cards", r.laidOut(s), "books", r.booksOut(s), "markers", t.taken())
+	}
+	var rows []string
+	for _, seat := range s.SeatList() {
+		p := &s.Seats[seat]
+		rows = append(rows, r.say("alt.player", "player", r.player(seat), "pounds", pounds(p.Pounds), "hand", p.Hand.Total(),
+			"area", t.area(p), "resting", t.resting(p)))
+	}
+	return r.say("alt.players", "players", strings.Join(rows, " "))
+}
+
+// postsIn counts the posts in the base of a company.
+func postsIn(s *engine.State, c engine.Company) (n int) {
+	for _, column := range s.Bases[c] {
+		n += int(column.Posts)
+	}
+	return n
+}
+
+// laidOut lists the cards of the display behind their spaces.
+func (r *Reader) laidOut(s *engine.State) (l []string) {
+	for space, card := range s.Display {
+		if card != engine.NoCard {
+			l = append(l, engine.DisplaySpace(space).String()+" "+notation.CardName(s.Edition, card))
+		}
+	}
+	return l
+}
+
+// booksOut lists the books of the display behind their spaces, with the pounds that lie there.
+func (r *Reader) booksOut(s *engine.State) (l []string) {
+	for space, book := range s.Books {
+		if book == 0 {
+			continue
+		}
+		text := notation.BookSpaceName(s.Edition, engine.BookSpace(space)) + " " + notation.BookName(s.Edition, book)
+		if coins := int(s.Coins[space]); coins > 0 {
+			text += " +" + strconv.Itoa(coins)
+		}
+		l = append(l, text)
+	}
+	return l
+}

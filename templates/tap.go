@@ -1,0 +1,95 @@
+package templates
+
+import (
+	"net/url"
+	"strings"
+	"unicode/utf8"
+)
+
+// maxLink is how long a link may be that opens a mail: mail programs cut longer ones.
+const maxLink = 1800
+
+// tap is the link that opens an answer to the letter with a line in it, and the key below (RFC
+// 6068); empty where there is none. A line that a program may divide or change on the way is left
+// to be copied.
+func (h *htmlWriter) tap(line string) markup {
+	if h.r.Mailbox == "" || utf8.RuneCountInString(line) > Columns || line != plain(line) {
+		return ""
+	}
+	body := line + "\r\n"
+	if h.r.Key != "" {
+		body += "\r\n" + KeyLine{h.r.Key}.line() + "\r\n"
+	}
+	local, domain, _ := strings.Cut(h.r.Mailbox, "@")
+	link := markup("mailto:") + percent(local) + "@" + percent(domain) + "?body=" + percent(body)
+	link += "&amp;subject=" + percent("Re: ")
+	for _, c := range strings.Map(seen, h.subject) {
+		if len(link) > maxLink-len("%00")*utf8.UTFMax {
+			break
+		}
+		link += percent(string(c))
+	}
+	return link
+}
+
+// percent is a text as a link may have it: letters, digits and a few signs stay, a blank is %20.
+func percent(text string) markup {
+	return markup(strings.ReplaceAll(url.QueryEscape(text), "+", "%20"))
+}
+
+// mostTaps is how many orders of a list have a button; the others follow in a line.
+const mostTaps = 5
+
+func (b Options) html(h *htmlWriter) {
+	n := min(len(b.Rows), mostTaps)
+	for _, o := range b.Rows[:n] {
+		h.button(o)
+	}
+	var rest []string
+	for _, o := range b.Rows[n:] {
+		rest = append(rest, o.Order)
+	}
+	h.chips(rest)
+}
+
+// button writes an order, and what it brings, to be tapped; or to be copied where a link cannot
+// hold it.
+func (h *htmlWriter) button(o Option) {
+	h.begin()
+	link := h.tap(o.Order)
+	if link == "" {
+		h.put(`<p style="margin:0 0 8px"><b style="`, mono, `;font-size:15px;word-break:break-word">* `, escaped(o.Order), "</b>")
+		if o.Says != "" {
+			h.put(`<br>`, escaped(o.Says))
+		}
+		h.put("</p>\n")
+		return
+	}
+	h.put(layout, ` style="margin:0 0 8px"><tr><td class="b" bgcolor="#14263A" style="background-color:#14263A;border-radius:6px">`,
+		`<a href="`, link, `" class="bt" style="display:block;padding:9px 12px;text-decoration:none;color:#FFFFFF">`,
+		`<b class="bt" style="`, mono, `;font-size:16px;line-height:1.6;color:#FFFFFF">* `, escaped(o.Order), `</b>`)
+	if o.Says != "" {
+		h.put(`<br><span class="bn" style="`, sans, `;font-size:14px;line-height:1.35;color:#D5DEE6">`, escaped(o.Says), `</span>`)
+	}
+	h.put("</a></td></tr></table>\n")
+}
+
+// chips writes orders side by side, to be tapped.
+func (h *htmlWriter) chips(orders []string) {
+	if len(orders) == 0 {
+		return
+	}
+	h.begin()
+	h.put(`<p style="margin:0 0 8px">`)
+	for _, order := range orders {
+		link := h.tap(order)
+		if link == "" {
+			h.put(`<b style="`, mono, `;font-size:15px">* `, escaped(order), "</b><br>\n")
+			continue
+		}
+		h.put(`<a href="`, link, `" class="h l" style="display:inline-block;margin:0 6px 8px 0;padding:10px 12px;`,
+			`border:1px solid #9AA7B2;border-radius:6px;`, mono, `;font-size:15px;line-height:1.5;color:#14263A;text-decoration:none">* `,
+			escaped(order), "</a>\n")
+	}
+	h.put("</p>\n")
+}
