@@ -3,11 +3,17 @@ package mail
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"mime"
+	"mime/multipart"
+	"mime/quotedprintable"
 	netmail "net/mail"
+	"net/textproto"
 	"net/url"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -19,8 +25,8 @@ const (
 	maxReferences = 20  // Message-IDs, the first of the thread and the last ones
 )
 
-// Compose writes a letter: headers, text and HTML as quoted-printable, all of it 7-bit, lines ended
-// by CRLF. An *Error of kind Permanent says what of it cannot be written: addresses that are none,
+// Compose writes a letter: headers, text and HTML as quoted-printable, the HTML together with the
+// pictures in it (RFC 2387), all of it 7-bit, lines ended by CRLF. An *Error of kind Permanent says what of it cannot be written: addresses that are none,
 // control characters in headers, headers that are too long.
 func Compose(o *Outgoing) ([]byte, error) {
 	if err := o.check(); err != nil {
@@ -29,14 +35,21 @@ func Compose(o *Outgoing) ([]byte, error) {
 	m := gomail.NewMsg(gomail.WithNoDefaultUserAgent(), gomail.WithBoundary(o.boundary()))
 	o.writeHeaders(m)
 	m.SetBodyString(gomail.TypeTextPlain, o.Text)
-	if o.HTML != "" {
+	switch related := o.related(); {
+	case related != nil:
+		kind := gomail.ContentType(mime.FormatMediaType("multipart/related",
+			map[string]string{"type": "text/html", "boundary": "page-" + o.boundary()}))
+		m.AddAlternativeString(kind, string(related), gomail.WithPartEncoding(gomail.NoEncoding))
+	case o.HTML != "":
 		m.AddAlternativeString(gomail.TypeTextHTML, o.HTML)
 	}
 	var b bytes.Buffer
 	if _, err := m.WriteTo(&b); err != nil {
 		return nil, &Error{Op: "compose", Kind: Permanent, Err: err}
 	}
-	return b.Bytes(), nil
+	// The library knows no part that is 7-bit as it stands.
+	part := "--" + o.boundary() + "\r\nContent-Transfer-Encoding: "
+	return bytes.Replace(b.Bytes(), []byte(part+"8bit"), []byte(part+"7bit"), 1), nil
 }
 
 func (o *Outgoing) writeHeaders(m *gomail.Msg) {
@@ -59,6 +72,40 @@ func (o *Outgoing) writeHeaders(m *gomail.Msg) {
 	set("List-Unsubscribe", "<mailto:%s>", o.unsubscribe(), o.Unsubscribe != "")
 	set("Auto-Submitted", "%s", "auto-generated", o.Auto)
 	set("X-Auto-Response-Suppress", "%s", "OOF, AutoReply, RN, NRN", o.Auto)
+}
+
+// related writes the HTML and its pictures; nil if there are none.
+func (o *Outgoing) related() []byte {
+	if len(o.Pictures) == 0 {
+		return nil
+	}
+	var b bytes.Buffer
+	w := multipart.NewWriter(&b)
+	_ = w.SetBoundary("page-" + o.boundary()) // it is a good one, and writing to memory never fails
+	page, _ := w.CreatePart(textproto.MIMEHeader{"Content-Type": {"text/html; charset=UTF-8"},
+		"Content-Transfer-Encoding": {"quoted-printable"}})
+	text := quotedprintable.NewWriter(page)
+	_, _ = text.Write([]byte(o.HTML))
+	_ = text.Close()
+	drawn := 0
+	for _, p := range o.Pictures {
+		file, err := p.PNG()
+		if err != nil {
+			continue
+		}
+		drawn++
+		part, _ := w.CreatePart(textproto.MIMEHeader{"Content-Type": {"image/png"}, "Content-Id": {"<" + p.ID + ">"},
+			"Content-Disposition":       {mime.FormatMediaType("inline", map[string]string{"filename": p.Name})},
+			"Content-Transfer-Encoding": {"base64"}})
+		for line := range slices.Chunk(file, 57) { // 76 characters
+			_, _ = part.Write(append(base64.StdEncoding.AppendEncode(nil, line), '\r', '\n'))
+		}
+	}
+	_ = w.Close()
+	if drawn == 0 {
+		return nil
+	}
+	return b.Bytes()
 }
 
 // unsubscribe is the address to unsubscribe at, with the subject. What an address may hold stands
@@ -120,6 +167,9 @@ func (o *Outgoing) check() error {
 	}
 	for _, id := range o.References {
 		errs = append(errs, checkID("References", id))
+	}
+	for _, p := range o.Pictures {
+		errs = append(errs, checkID("Content-ID", MessageID(p.ID)), checkWord("picture's name", p.Name))
 	}
 	if o.ListID != "" {
 		errs = append(errs, checkWord("List-Id", o.ListID))

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	netmail "net/mail"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -68,6 +70,72 @@ func TestComposePartsSayWhatTheyWereGiven(t *testing.T) {
 		if got := strings.ReplaceAll(string(text), "\r\n", "\n"); got != want {
 			t.Errorf("expected %q, found %q", want, got)
 		}
+	}
+}
+
+// withPictures is the letter with two pictures, of which the second cannot be drawn.
+func withPictures() *mail.Outgoing {
+	o := letter()
+	o.HTML = `<p>ü <img src="cid:map.l-17@example.org" alt="Map"></p>` + "\n"
+	o.Pictures = []mail.Picture{
+		{ID: "map.l-17@example.org", Name: "map.png", PNG: func() ([]byte, error) { return bytes.Repeat([]byte{0x89, 'P', 0}, 1000), nil }},
+		{ID: "tracks.l-17@example.org", Name: "tracks.png", PNG: func() ([]byte, error) { return nil, errors.New("no paint") }},
+	}
+	return o
+}
+
+// TestComposeBundlesThePageWithItsPictures reads a letter as mail programs do: text first, then the
+// page and what it shows. A picture that cannot be drawn does not keep the letter.
+func TestComposeBundlesThePageWithItsPictures(t *testing.T) {
+	raw := compose(t, withPictures())
+	if !bytes.Equal(raw, compose(t, withPictures())) {
+		t.Error("two texts of one letter")
+	}
+	if l := mail.Read(raw, mail.Reading{}); len(l.Problems) > 0 || !strings.HasPrefix(l.NewText(), "Your turn") {
+		t.Errorf("it is read as %q, with %v", l.NewText(), l.Problems)
+	}
+	m, err := message.Read(bytes.NewReader(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	err = m.Walk(func(path []int, part *message.Entity, err error) error {
+		if err != nil {
+			return err
+		}
+		kind, params, _ := part.Header.ContentType()
+		found = append(found, fmt.Sprint(len(path), kind, part.Header.Get("Content-Id"), params["type"]))
+		if strings.HasPrefix(kind, "multipart/") {
+			return nil
+		}
+		body, err := io.ReadAll(part.Body)
+		switch {
+		case kind == "text/html" && strings.TrimSpace(string(body)) != strings.TrimSpace(withPictures().HTML):
+			t.Errorf("the page is %q", body)
+		case kind == "image/png" && !bytes.Equal(body, bytes.Repeat([]byte{0x89, 'P', 0}, 1000)):
+			t.Errorf("the picture has %d bytes", len(body))
+		}
+		return err
+	})
+	want := []string{"0multipart/alternative", "1text/plain", "1multipart/relatedtext/html", "2text/html",
+		"2image/png<map.l-17@example.org>"}
+	if err != nil || !slices.Equal(found, want) {
+		t.Errorf("the parts are %q, %v", found, err)
+	}
+	for i, line := range strings.Split(string(raw), "\r\n") {
+		if len(line) > 998 || strings.ContainsFunc(line, func(r rune) bool { return r > '~' || r < ' ' && r != '\t' }) {
+			t.Errorf("line %d: %.80q", i+1, line)
+		}
+	}
+}
+
+// TestComposeSendsThePageAloneWithoutPictures leaves out what holds page and pictures together
+// where none could be drawn.
+func TestComposeSendsThePageAloneWithoutPictures(t *testing.T) {
+	o := withPictures()
+	o.Pictures = o.Pictures[1:]
+	if raw := compose(t, o); bytes.Contains(raw, []byte("multipart/related")) || !bytes.Contains(raw, []byte("text/html")) {
+		t.Errorf("%s", raw)
 	}
 }
 
@@ -153,6 +221,8 @@ var badLetters = []struct {
 	{"a line break in a reference", func(o *mail.Outgoing) { o.References[1] = "a@b\r\nX: y" }},
 	{"a line break in In-Reply-To", func(o *mail.Outgoing) { o.InReplyTo = "a@b\nX: y" }},
 	{"a blank in List-Id", func(o *mail.Outgoing) { o.ListID = "a b" }},
+	{"a line break in a picture's ID", func(o *mail.Outgoing) { o.Pictures = []mail.Picture{{ID: "a@b\r\nX: y", Name: "a.png"}} }},
+	{"a blank in a picture's name", func(o *mail.Outgoing) { o.Pictures = []mail.Picture{{ID: "a@b", Name: "a b"}} }},
 	{"no date", func(o *mail.Outgoing) { o.Date = time.Time{} }},
 }
 

@@ -15,6 +15,8 @@ type Outgoing struct {
 	Text string // lines end in \n
 	HTML string // may be empty
 
+	Pictures []Picture // which the HTML shows as cid:ID
+
 	ReplyTo     Address     // may be empty
 	InReplyTo   MessageID   // may be empty
 	References  []MessageID // oldest first
@@ -26,4 +28,12 @@ type Outgoing struct {
 	Envelope Address // whom bounces go to; empty: the null sender, and no bounces
 	Return   Address // whom they go to in its place, if the server lets us say so; may be empty
 	Auto     bool    // Auto-Submitted: auto-generated (RFC 3834, section 5)
+}
+
+// Picture is a PNG in a letter. It is drawn when the letter is written down; one that cannot be
+// drawn is left out, since a page says in words what it shows.
+type Picture struct {
+	ID   string // as map.abcdefgh@example.org
+	Name string // of the file
+	PNG  func() ([]byte, error)
 }

@@ -171,7 +171,10 @@ func (b *Board) Whole() *drawing.Drawing {
 // PNG writes a panel, or the whole board if none is named, with so many pixels to a CSS pixel.
 func (b *Board) PNG(w io.Writer, p Panel, scale float64) error {
 	if p == "" {
-		return b.Whole().PNG(w, scale, colours)
+		return PNG(w, b.Whole(), scale)
 	}
-	return b.Draw(p).PNG(w, scale, colours)
+	return PNG(w, b.Draw(p), scale)
 }
+
+// PNG writes a drawing of this package, with so many pixels to a CSS pixel.
+func PNG(w io.Writer, d *drawing.Drawing, scale float64) error { return d.PNG(w, scale, colours) }

@@ -179,12 +179,12 @@ func TestQueueLettersAreFixed(t *testing.T) {
 	}
 	p.send(engine.Green, "E 1\n\nthen P none")
 	for id, o := range p.owes {
-		sent[id] = p.render(o).Text
+		sent[id] = p.said(o)
 	}
 	p.playUntil(inPhase(engine.ActionPhase, 2))
 	p.sit()
 	for id, text := range sent {
-		if again := p.render(p.owes[id]).Text; again != text {
+		if again := p.said(p.owes[id]); again != text {
 			t.Errorf("letter %s is another now:\n%s\nwas\n%s", id, again, text)
 		}
 	}

@@ -201,11 +201,19 @@ func (p *party) render(o post.Owe) *mail.Outgoing {
 	return letter
 }
 
+// said is what a letter says: its text, and its page with the names of its pictures.
+func (p *party) said(o post.Owe) string {
+	p.t.Helper()
+	letter := p.render(o)
+	return letter.Text + letter.HTML
+}
+
 // write writes a letter about the game.
 func (p *party) write(o post.Owe) (out *mail.Outgoing, err error) {
 	err = p.table.Read(p.t.Context(), func(h acts.History) error {
 		out, err = letters.WriteInGame(h, p.ring, &o, &letters.Addressing{
 			Mailbox: "dhow@example.com", Name: "Dhow", Domain: "example.com", SubAddress: true, To: mail.Address(o.To) + "@example.org",
+			HTML: true, Outlines: edition.MombasaDocument(),
 		})
 		return err
 	})

@@ -92,7 +92,7 @@ func (p *party) textsTo(seat engine.Seat) []string {
 	var texts []string
 	for _, o := range p.letters[seat] {
 		l := p.render(o)
-		texts = append(texts, l.Subject+"\n"+l.Text)
+		texts = append(texts, l.Subject+"\n"+l.Text+l.HTML)
 	}
 	return texts
 }
@@ -105,7 +105,7 @@ func TestLettersAreFixed(t *testing.T) {
 	note := func() {
 		for id, o := range p.owes {
 			if _, known := sent[id]; !known {
-				sent[id] = p.render(o).Text
+				sent[id] = p.said(o)
 			}
 		}
 	}
@@ -118,8 +118,8 @@ func TestLettersAreFixed(t *testing.T) {
 	p.playUntil(inPhase(engine.PlanningPhase, 4))
 	p.sit()
 	for id, o := range p.owes {
-		if text, known := sent[id]; known && p.render(o).Text != text {
-			t.Errorf("letter %s is another now:\n%s\nwas\n%s", id, p.render(o).Text, text)
+		if text, known := sent[id]; known && p.said(o) != text {
+			t.Errorf("letter %s is another now:\n%s\nwas\n%s", id, p.said(o), text)
 		}
 	}
 }

@@ -54,7 +54,7 @@ type setup struct {
 
 func runInit(c *call) error {
 	s := &setup{c: c, in: newAsker(c), cfg: config.Config{
-		Mailbox: "referee@example.org", Name: "Dhow", Operator: "operator@example.org", Trust: config.TrustProof, Folder: "INBOX", DKIM: true,
+		Mailbox: "referee@example.org", Name: "Dhow", Operator: "operator@example.org", Trust: config.TrustProof, Folder: "INBOX", DKIM: true, Letters: config.LettersPictures,
 		Limits: config.DefaultLimits,
 	}}
 	f := c.flags()

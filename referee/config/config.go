@@ -31,6 +31,7 @@ type Config struct {
 	DKIM         bool     // signatures are checked here where the server vouches for nobody
 	Limits       Limits
 	Listen       string // loopback address of /metrics and /healthz; empty: none
+	Letters      string // what letters have beside their text: LettersPictures or LettersHTML; else nothing
 	Folder       string // the folder of the mailbox that mail arrives in
 }
 
@@ -39,6 +40,13 @@ const (
 	TrustProof = "proof" // an address counts only with proof
 	TrustOpen  = "open"  // an address alone may give orders
 	Anyone     = "anyone"
+)
+
+// The words of the key letters.
+const (
+	LettersText     = "text"
+	LettersHTML     = "html"     // a page beside the text
+	LettersPictures = "pictures" // a page with pictures of the board
 )
 
 // maxConfig is the largest configuration read, in bytes.

@@ -35,7 +35,7 @@ func TestReadConfigFillsIn(t *testing.T) {
 		Mailbox: "dhow@example.org", Name: "Dhow", Operator: "ann@example.org", Data: "data",
 		IMAP:  mail.Account{Host: "imap.example.org", User: "dhow@example.org", Secret: secret},
 		SMTP:  mail.Account{Host: "smtp.example.org", User: "dhow@example.org", Secret: secret},
-		Hosts: []string{"ann@example.org"}, Trust: TrustProof, DKIM: true, Folder: "INBOX", Limits: DefaultLimits,
+		Hosts: []string{"ann@example.org"}, Trust: TrustProof, DKIM: true, Letters: LettersPictures, Folder: "INBOX", Limits: DefaultLimits,
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got\n%+v\nwant\n%+v", got, want)
@@ -57,6 +57,8 @@ var goodConfigs = []struct {
 	{"stamped-below", "stamped-below: true", func(c *Config) bool { return c.StampedBelow }},
 	{"dkim left out", "", func(c *Config) bool { return c.DKIM }},
 	{"no dkim", "dkim: false", func(c *Config) bool { return !c.DKIM }},
+	{"letters left out", "", func(c *Config) bool { return c.Letters == LettersPictures }},
+	{"letters without pictures", "letters: html", func(c *Config) bool { return c.Letters == LettersHTML }},
 	{"listen", "listen: 127.0.0.1:9180", func(c *Config) bool { return c.Listen == "127.0.0.1:9180" }},
 	{"listen on IPv6", `listen: "[::1]:9180"`, func(c *Config) bool { return c.Listen == "[::1]:9180" }},
 	{"listen by name", "listen: localhost:0", func(c *Config) bool { return c.Listen == "localhost:0" }},
@@ -125,7 +127,7 @@ func TestSMTPMayWantNoLogin(t *testing.T) {
 // same key, or follows them.
 var badConfigs = []struct{ name, text, want string }{
 	{"dkim is no switch", "dkim: strict", `f:5: dkim, expected true or false, found "strict"`},
-	{"unknown key", "mailbx: x", `f:5: document: unknown key, expected one of mailbox, name, operator, imap, smtp, hosts, trust, authserv-id, stamped-below, sub-address, dkim, folder, listen, limits, found "mailbx"`},
+	{"unknown key", "mailbx: x", `f:5: document: unknown key, expected one of mailbox, name, operator, imap, smtp, hosts, trust, authserv-id, stamped-below, sub-address, dkim, letters, folder, listen, limits, found "mailbx"`},
 	{"unknown key of a server", "smtp: {host: s, ssl: true}", `f:4: smtp: unknown key, expected one of host, port, tls, user, password, password-file, password-env, password-command, token-command, found "ssl"`},
 	{"no address", "mailbox: dhow", `f:1: mailbox, expected an address, as dhow@example.org, found "dhow"`},
 	{"address with a name", `mailbox: "Dhow <dhow@example.org>"`, `f:1: mailbox, expected an address, as dhow@example.org, found "Dhow <dhow@example.org>"`},
@@ -145,6 +147,7 @@ var badConfigs = []struct{ name, text, want string }{
 	{"trust", "trust: none", `f:5: trust, expected proof or open, found "none"`},
 	{"sub-address", "sub-address: yes", `f:5: sub-address, expected true or false, found "yes"`},
 	{"authserv-id", "authserv-id: mx.example.org; spf=pass", `f:5: authserv-id, expected the name by which the mail server signs its Authentication-Results, as mx.example.org, found "mx.example.org; spf=pass"`},
+	{"letters of another kind", "letters: big", `f:5: letters, expected pictures, html or text, found "big"`},
 	{"listen to others", "listen: 0.0.0.0:9180", `f:5: listen, expected an address of this machine's own with a port, as 127.0.0.1:9180, found "0.0.0.0:9180"`},
 	{"listen without port", "listen: 127.0.0.1", `f:5: listen, expected an address of this machine's own with a port, as 127.0.0.1:9180, found "127.0.0.1"`},
 	{"limit of nothing", "limits: {held-mails: 0}", `f:5: limits.held-mails, expected a whole number from 1 to 1000000, found "0"`},
@@ -214,7 +217,7 @@ func TestNoErrorQuotesAPassword(t *testing.T) {
 
 func TestWriteConfigIsReadBack(t *testing.T) {
 	full := leastConfig + "name: \"Referee: the \\\"best\\\" # one\"\nhosts: [ann@example.org, \"@example.com\"]\ntrust: open\n" +
-		"authserv-id: [mx.example.org]\nsub-address: true\nstamped-below: true\ndkim: false\nlisten: 127.0.0.1:9180\nfolder: Games\n" +
+		"authserv-id: [mx.example.org]\nsub-address: true\nstamped-below: true\ndkim: false\nletters: text\nlisten: 127.0.0.1:9180\nfolder: Games\n" +
 		"limits: {player-mails: 10, invites-a-day: 1}\n"
 	texts := []string{leastConfig, full, leastConfig + "hosts: anyone\n"}
 	for _, row := range goodAccounts {

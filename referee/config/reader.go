@@ -23,6 +23,7 @@ type configFile struct {
 	StampedBelow *strictyaml.Node `yaml:"stamped-below,optional"`
 	SubAddress   *strictyaml.Node `yaml:"sub-address,optional"`
 	DKIM         *strictyaml.Node `yaml:"dkim,optional"`
+	Letters      *strictyaml.Node `yaml:"letters,optional"`
 	Folder       *strictyaml.Node `yaml:"folder,optional"`
 	Listen       *strictyaml.Node `yaml:"listen,optional"`
 	Limits       *strictyaml.Node `yaml:"limits,optional"`
@@ -60,7 +61,9 @@ func (r *configReader) config(raw *configFile) *Config {
 		StampedBelow: r.bool(raw.StampedBelow, false),
 		SubAddress:   r.bool(raw.SubAddress, false),
 		DKIM:         r.bool(raw.DKIM, true),
-		Folder:       r.Text(raw.Folder, "INBOX", "the name of a folder", isDisplayName),
+		Letters: r.Text(raw.Letters, LettersPictures, "pictures, html or text",
+			oneOf(LettersPictures, LettersHTML, LettersText)),
+		Folder: r.Text(raw.Folder, "INBOX", "the name of a folder", isDisplayName),
 		Listen: r.Text(raw.Listen, "", "an address of this machine's own with a port, as 127.0.0.1:9180",
 			isLoopbackAddress),
 		Limits: r.limits(raw.Limits),

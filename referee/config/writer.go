@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -44,6 +45,8 @@ var configKeys = []configKey{
 		func(c *Config) *strictyaml.Node { return wordsOf(c.Hosts) }},
 	{"trust", "proof, or open: an address alone, without proof, may give orders", "",
 		func(c *Config) *strictyaml.Node { return textOf(c.Trust) }},
+	{"letters", "pictures, html or text: a page beside the text of letters, with the board drawn or without, or none", "",
+		func(c *Config) *strictyaml.Node { return textOf(cmp.Or(c.Letters, LettersText)) }},
 	{"listen", "where /metrics and /healthz are served, on this machine alone", "127.0.0.1:9180", listenNode},
 	{"limits", "what people can make the referee do; docs/operating.md tells of each", "{player-mails: 240}",
 		limitsNode},

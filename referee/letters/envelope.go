@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"dhow/engine"
+	"dhow/engine/edition"
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/notation"
@@ -27,6 +28,10 @@ type Addressing struct {
 	Zone   *time.Location
 	Brief  bool
 
+	HTML     bool              // the letter has a page beside its text
+	Outlines *edition.Document // whose board is drawn in it; nil: it has no pictures
+	Gallery  *Gallery          // which draws them
+
 	Language notation.Language
 }
 
@@ -35,7 +40,10 @@ type Addressing struct {
 func (a *Addressing) envelope(ring *identity.KeyRing, o *post.Owe, key string, l templates.Letter) *mail.Outgoing {
 	out := &mail.Outgoing{
 		ID: ring.MessageID(o.ID, key, a.Domain), Date: o.At, From: a.Mailbox, FromName: a.Name, To: a.To, ToName: a.ToName,
-		Subject: l.Subject, Text: l.Text, Envelope: a.Envelope, Return: a.ReturnPath(ring, o), Auto: true,
+		Subject: l.Subject, Text: l.Text, HTML: l.HTML, Envelope: a.Envelope, Return: a.ReturnPath(ring, o), Auto: true,
+	}
+	if a.Gallery != nil {
+		a.Gallery.hang(out, l.Pictures)
 	}
 	if o.Game != "" {
 		out.ListID = string(o.Game) + "." + a.Domain

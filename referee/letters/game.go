@@ -88,6 +88,7 @@ func (l *gameLetter) answer() error {
 	l.answered = d
 	l.page.Replies = true
 	l.page.Answers = l.Answers(&d.Mail, l.owe.Until)
+	l.since()
 	if l.owe.From > 0 {
 		l.page.News = l.EntriesFor(l.owe.Seat, l.owe.From, l.owe.Until, func(e *log.Entry) bool {
 			return e.Mail == d.Fingerprint && !d.InShort || l.HiddenFrom(l.owe.Seat)(e)
@@ -96,7 +97,20 @@ func (l *gameLetter) answer() error {
 	return nil
 }
 
+// since says what the reader saw last: the game before the first entry that the letter tells of, or
+// as it is.
+func (l *gameLetter) since() {
+	if l.to.Outlines == nil {
+		return
+	}
+	l.page.Before = l.page.View
+	if l.owe.From > 0 {
+		l.page.Before = l.ViewAt(l.owe.From-1, l.owe.Seat)
+	}
+}
+
 func (l *gameLetter) news() error {
+	l.since()
 	l.page.News = l.EntriesFor(l.owe.Seat, l.owe.From, l.owe.Until, l.HiddenFrom(l.owe.Seat))
 	return nil
 }
@@ -132,6 +146,9 @@ func (l *gameLetter) common() *templates.Page {
 		Mailbox: string(l.to.Mailbox),
 
 		Language: l.to.Language,
+		HTML:     l.to.HTML,
+		Outlines: l.to.Outlines,
+		ID:       string(l.owe.ID),
 	}
 	p.Ask = l.askAt(p.View)
 	p.Queue = l.QueueAt(until, seat)

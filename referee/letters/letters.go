@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"dhow/engine"
+	"dhow/engine/edition"
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
@@ -40,6 +41,8 @@ type Letters struct {
 	Questions *questions.Questions
 	Notices   *notices.Notices
 	Clock     func() time.Time
+
+	gallery Gallery
 }
 
 // Store is what letters need of a store.
@@ -159,7 +162,11 @@ func (w *Letters) Fold(owes []post.Owe) (post.Owe, bool) {
 func (w *Letters) addressing(ctx context.Context, kind *kind, o post.Owe) (*Addressing, error) {
 	cfg := w.Config
 	a := &Addressing{Mailbox: cfg.Mailbox, Name: cfg.Name, Domain: cfg.Mailbox.Domain(), SubAddress: cfg.SubAddress,
-		Envelope: cfg.Mailbox, Zone: time.UTC}
+		Envelope: cfg.Mailbox, Zone: time.UTC, Gallery: &w.gallery,
+		HTML: cfg.Letters == config.LettersHTML || cfg.Letters == config.LettersPictures}
+	if cfg.Letters == config.LettersPictures && w.Edition == edition.Mombasa() {
+		a.Outlines = edition.MombasaDocument()
+	}
 	if o.To != "" {
 		return a, w.addressPlayer(ctx, a, kind, o)
 	}
@@ -188,6 +195,7 @@ func (w *Letters) addressPlayer(ctx context.Context, a *Addressing, kind *kind, 
 		return err
 	}
 	a.To, a.ToName, a.Brief = mail.Address(p.Addresses[0].Address), p.Name, p.Brief
+	a.HTML = a.HTML && p.HTML
 	a.Language, _ = notation.ParseLanguage(p.Lang)
 	if zone, err := time.LoadLocation(p.Zone); err == nil {
 		a.Zone = zone
@@ -252,7 +260,7 @@ func Opened[T any](ring *identity.KeyRing, o post.Owe) (*T, error) {
 func (w *Letters) reader(o post.Owe, a *Addressing) templates.Reader {
 	r := templates.Reader{
 		Edition: w.Edition, Seat: o.Seat, Name: a.ToName, Game: string(o.Game), Zone: a.Zone, Date: o.At, Brief: a.Brief, Mailbox: string(a.Mailbox),
-		Language: a.Language,
+		Language: a.Language, HTML: a.HTML, Outlines: a.Outlines, ID: string(o.ID),
 	}
 	if g, ok := w.Index.Game(o.Game); ok {
 		for _, s := range g.Seats {

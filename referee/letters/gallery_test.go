@@ -1,0 +1,74 @@
+package letters
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"sync"
+	"testing"
+
+	"dhow/engine"
+	"dhow/engine/edition"
+	"dhow/mail"
+	"dhow/picture"
+	"dhow/templates"
+)
+
+// panelOf is a panel of a game after so many orders, for a seat.
+func panelOf(t *testing.T, orders int, seat engine.Seat, panel picture.Panel) templates.Picture {
+	t.Helper()
+	r := rand.New(rand.NewPCG(1, 2))
+	s := engine.NewDeal(edition.Mombasa(), engine.Table{Players: 2}, r.IntN).State
+	for range orders {
+		v := s.View(s.ToMove()[0])
+		a, _ := engine.Sample(&v, r.IntN)
+		step, err := engine.Deal(&s, a, r.IntN)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = step.State
+	}
+	reader := &templates.Reader{Edition: edition.Mombasa(), Seat: seat}
+	v := s.View(seat)
+	return templates.Picture{ID: "map.a@example.org", Panel: panel, Board: reader.Picture(edition.MombasaDocument(), &v.State, nil)}
+}
+
+// TestReadersShareWhatLooksAlike draws a panel once for all to whom it looks alike, also where they
+// ask at one time, and gives each letter what belongs to it.
+func TestReadersShareWhatLooksAlike(t *testing.T) {
+	t.Parallel()
+	var g Gallery
+	var all sync.WaitGroup
+	for range 2 {
+		for seat := engine.Blue; seat <= engine.Green; seat++ {
+			out := new(mail.Outgoing)
+			g.hang(out, []templates.Picture{panelOf(t, 30, seat, picture.Map), panelOf(t, 30, seat, picture.Players)})
+			for _, p := range out.Pictures {
+				all.Go(func() {
+					if file, err := p.PNG(); err != nil || !bytes.HasPrefix(file, []byte("\x89PNG")) {
+						t.Errorf("%s: %v", p.Name, err)
+					}
+				})
+			}
+		}
+	}
+	all.Wait()
+	if len(g.names) != 3 {
+		t.Errorf("%d pictures were drawn, and not one map, and two players' panels", len(g.names))
+	}
+}
+
+// TestGalleryKeepsNoMoreThanSoMany drops the picture that was drawn first.
+func TestGalleryKeepsNoMoreThanSoMany(t *testing.T) {
+	t.Parallel()
+	g := Gallery{drawn: map[[32]byte][]byte{}}
+	for i := range mostPictures {
+		g.names = append(g.names, [32]byte{byte(i)})
+		g.drawn[g.names[i]] = nil
+	}
+	if _, err := g.draw(panelOf(t, 0, engine.Blue, picture.Map)); err != nil {
+		t.Fatal(err)
+	}
+	if _, kept := g.drawn[[32]byte{0}]; kept || len(g.drawn) != mostPictures || len(g.names) != mostPictures {
+		t.Errorf("%d pictures are kept, the first one: %v", len(g.drawn), kept)
+	}
+}
