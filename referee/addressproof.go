@@ -90,22 +90,23 @@ func (c *consent) move(ctx context.Context, held questions.Held, cmd acts.Comman
 // not done again. One that stands still is an error, or its keys would be good again when it goes
 // on.
 func (c *visits) renewKeys(ctx context.Context, player games.PlayerID, cause table.Cause) error {
-	return c.inGamesOf(ctx, player, cause, func(id games.GameID, seat engine.Seat) (table.Posting, error) {
-		return c.Tables.Table(id).RenewKey(ctx, seat, cause)
+	return c.inGamesOf(ctx, player, cause, func(id games.GameID, seat engine.Seat) ([]post.Line, error) {
+		p, err := c.Tables.Table(id).RenewKey(ctx, seat, cause)
+		return p.Left, err
 	})
 }
 
 // inGamesOf does something at the tables of all games that a player sits in, each in its lane, and
-// has the letters journalled that follow.
+// has journalled what is left of it.
 func (c *visits) inGamesOf(ctx context.Context, player games.PlayerID, cause table.Cause,
-	do func(games.GameID, engine.Seat) (table.Posting, error)) error {
+	do func(games.GameID, engine.Seat) (left []post.Line, err error)) error {
 	var failed error
 	for _, id := range c.Index.Of(player) {
 		game, _ := c.Index.Game(id)
 		c.Lanes.Beside(id, func() {
-			p, err := do(id, game.Seat(player))
+			left, err := do(id, game.Seat(player))
 			if err == nil {
-				c.Post(p.Lines()...)
+				c.Post(left...)
 				err = c.lookAgain(ctx, id)
 			}
 			if table.IsNoGame(err) || errors.Is(err, errPassedOver) {

@@ -66,6 +66,7 @@ type ClerkSettings struct {
 	Wakeup    *intake.Wakeup // for the clocks of games
 	Log       *slog.Logger
 	Post      func(...post.Line) // journals what belongs to no mail, or may stand before the mail it belongs to
+	Owed      func([]post.Line)  // is told of facts that the store may have with a new game
 }
 
 // NewClerk returns a clerk.
@@ -113,17 +114,11 @@ func (c *Clerk) complete(in *intake.Incoming, task intake.Task) intake.Task {
 			return intake.Done{}, err
 		}
 		if !done.Stored {
-			done.Facts = c.closed(in, done.Facts)
+			done.Facts = c.replies.closed(in, done.Facts)
 		}
 		return done, nil
 	}
 	return task
-}
-
-// closed is all that is journalled of a mail: within what players may ask for, and with its text.
-func (c *Clerk) closed(in *intake.Incoming, lines []post.Line) []post.Line {
-	lines = c.replies.hushed(in, lines)
-	return append(textLine(c.Store, in, intake.Done{Facts: lines}.In(in.Letter.Fingerprint)), lines...)
 }
 
 // sortMail is Sort, however much of the kind was answered.
@@ -292,8 +287,8 @@ func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delive
 			}
 			d := c.quotas.rationed(claim.Player, d)
 			z := c.replies.puzzleOf(in, claim.Player)
-			z.facts = func(p table.Posting) []post.Line { return c.closed(in, c.judged(in, claim, z, p)) }
-			p, err := c.visits.atTable(ctx, claim.Game, d, z)
+			facts := func(p table.Posting) []post.Line { return c.replies.closed(in, c.judged(in, claim, z, p)) }
+			p, err := c.visits.atTable(ctx, claim.Game, d, z, facts)
 			if table.IsNoGame(err) {
 				done.Facts = []post.Line{c.replies.in(in, post.OutcomeUnproven)}
 				return done, nil
@@ -313,9 +308,9 @@ func (c *Clerk) judged(in *intake.Incoming, claim identity.Claim, z *puzzle, p t
 
 // atTable delivers a mail to its table, and takes note of how the game stands now.
 func (c *visits) atTable(ctx context.Context, game games.GameID, d acts.Delivery,
-	z table.Puzzle) (table.Posting, error) {
+	z table.Puzzle, facts table.Facts) (table.Posting, error) {
 	t := c.Tables.Table(game)
-	p, err := t.Deliver(ctx, d, z)
+	p, err := t.Deliver(ctx, d, z, facts)
 	if errors.Is(err, table.ErrOldKey) {
 		c.Who.Epochs.Forget(game) // the mail is put off, and its key is looked at again
 	}

@@ -224,10 +224,10 @@ func TestClockStopped(t *testing.T) {
 	if at, ok, err := p.table.Due(t.Context(), p.now); ok || err != nil {
 		t.Errorf("a game without a clock rings at %v, %v", at, err)
 	}
-	posting, err := p.table.End(t.Context(), log.EndedHost)
+	posting, err := p.table.End(t.Context(), log.EndedHost, nil)
 	must(t, err)
 	p.post(posting)
-	again, err := p.table.End(t.Context(), log.EndedHost)
+	again, err := p.table.End(t.Context(), log.EndedHost, nil)
 	if err != nil || again.Owes != nil {
 		t.Errorf("giving up a second time: %+v, %v", again, err)
 	}
@@ -245,7 +245,7 @@ func TestNewKeyEndsOldOnes(t *testing.T) {
 	p := newParty(t, 2)
 	p.join()
 	old := p.keyOf(engine.Blue)
-	posting, err := p.table.NewKey(t.Context(), engine.Blue)
+	posting, err := p.table.RenewKey(t.Context(), engine.Blue, table.Cause{Mail: "lost", At: p.now})
 	must(t, err)
 	p.post(posting)
 	look, err := p.table.Look(t.Context())

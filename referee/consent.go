@@ -40,14 +40,18 @@ func (c *Clerk) sortConsent(in *intake.Incoming, claim identity.Claim, said acts
 		class = intake.Class{Kind: intake.FromPlayer, Who: in.Letter.From.Folded()}
 	}
 	return intake.Task{Lane: cmp.Or(answers.lane, answers.table(claim)), Class: class,
-		Do: intake.Facts(func(ctx context.Context) ([]post.Line, error) {
-			for _, cmd := range said.Answers() {
+		Do: func(ctx context.Context) (intake.Done, error) {
+			for i, cmd := range said.Answers() {
+				answers.last = i == len(said.Answers())-1 && acts.IsEmpty(answers.rest)
 				if err := answers.take(ctx, cmd); err != nil {
-					return nil, err
+					return intake.Done{}, err
 				}
 			}
+			if answers.done != nil {
+				return *answers.done, nil
+			}
 			return answers.finish(ctx, claim)
-		})}
+		}}
 }
 
 // forTable tells whether a mail without its yes and no would be judged at its table at once.
@@ -65,6 +69,8 @@ type consent struct {
 	said    []acts.Command // its lines with yes and no
 	rest    []mail.Line    // the mail without them
 	alone   bool           // nothing is done about the rest
+	last    bool           // no line is left, nor a rest
+	done    *intake.Done   // of the mail; nil: it is not done with
 	lines   []post.Line
 	settled []post.Line    // journalled last: a crash before leaves the mail to be answered again
 	results []acts.Result  // of lines that no other letter answers
@@ -229,9 +235,34 @@ func (c *consent) yes(ctx context.Context, h post.Hold, held questions.Held, cmd
 	}
 	d.Epoch = 0
 	d.Proof, d.OrdersAllowed, d.Results = identity.ByConsent, true, append([]acts.Result{result}, d.Results...)
-	p, err := c.visits.atTable(ctx, h.Game, d, nil)
-	c.lines = append(c.lines, append(c.replies.gains(p, d.Lines, d.Fingerprint), p.Lines()...)...)
+	p, err := c.visits.atTable(ctx, h.Game, d, nil, func(p table.Posting) []post.Line {
+		return c.facts(append(c.replies.gains(p, d.Lines, d.Fingerprint), p.Lines()...))
+	})
+	if err == nil {
+		c.committed(p.Facts, p.Left)
+	}
 	return err
+}
+
+// facts is all that is one act with an entry, by what follows from that: what the lines before have
+// led to, and, of the last, that the mail is done with.
+func (c *consent) facts(lines []post.Line) []post.Line {
+	lines = slices.Concat(c.lines, lines)
+	if !c.closes() {
+		return lines
+	}
+	lines = append(lines, c.Clerk.replies.in(c.in, c.outcome()))
+	return c.replies.closed(c.in, append(lines, c.settled...))
+}
+
+// closes tells whether nothing is left to be said of the mail.
+func (c *consent) closes() bool { return c.last && len(c.results) == 0 }
+
+// committed takes note of facts that are one act with an entry, and of those of them that are left.
+func (c *consent) committed(facts, left []post.Line) {
+	if c.lines = left; c.closes() {
+		c.done = &intake.Done{Facts: facts, Stored: true, Left: left}
+	}
 }
 
 // reads notes that somebody reads the address that was asked: nobody else knows the question.
@@ -246,28 +277,34 @@ func (c *consent) reads() error {
 
 // yesNewGame makes the game that a held mail asks for.
 func (c *consent) yesNewGame(ctx context.Context, held questions.Held) error {
-	lines, err := c.hosting.makeGame(ctx, c.owner, held)
-	c.lines = append(c.lines, lines...)
+	g, lines, err := c.hosting.gameFor(ctx, c.owner, held)
+	if g == nil || err != nil {
+		c.lines = append(c.lines, lines...)
+		return err
+	}
+	facts := c.facts(lines)
+	left, err := c.hosting.create(ctx, g, facts)
+	if err == nil {
+		c.committed(facts, left)
+	}
 	return err
 }
 
 // finish does what else the mail says, and journals that it is done with.
-func (c *consent) finish(ctx context.Context, claim identity.Claim) ([]post.Line, error) {
+func (c *consent) finish(ctx context.Context, claim identity.Claim) (intake.Done, error) {
 	if c.alone && c.commands() {
 		c.results = append(c.results, acts.Result{Code: templates.RestUndone})
 	}
 	switch {
 	case c.table(claim) != "" && !c.isCopy(c.in, claim):
-		if err := c.deliverRest(ctx, claim); err != nil {
-			return nil, err
-		}
+		return c.deliverRest(ctx, claim)
 	case len(c.results) > 0 && c.tell() != "":
 		c.lines = append(c.lines, c.replies.replyUnless(c.tell(), c.in, c.outcome(), c.answersNothing(),
 			c.results...)...)
 	default:
 		c.lines = append(c.lines, c.Clerk.replies.in(c.in, c.outcome()))
 	}
-	return append(c.lines, c.settled...), nil
+	return intake.Done{Facts: append(c.lines, c.settled...)}, nil
 }
 
 // table is the lane of the game at whose table the rest is judged; empty: nothing is left to be
@@ -280,22 +317,23 @@ func (c *consent) table(claim identity.Claim) string {
 }
 
 // deliverRest has the rest judged at its table, behind the mails for it that came before.
-func (c *consent) deliverRest(ctx context.Context, claim identity.Claim) (err error) {
+func (c *consent) deliverRest(ctx context.Context, claim identity.Claim) (done intake.Done, err error) {
 	d := c.delivery(c.in, claim, c.results...)
 	d.Lines = c.rest
 	d = c.quotas.rationed(claim.Player, d)
 	z := c.replies.puzzleOf(c.in, claim.Player)
 	var p table.Posting
-	judge := func() { p, err = c.visits.atTable(ctx, claim.Game, d, z) }
+	judge := func() {
+		p, err = c.visits.atTable(ctx, claim.Game, d, z, func(p table.Posting) []post.Line {
+			return c.replies.closed(c.in, slices.Concat(c.lines, c.judged(c.in, claim, z, p), c.settled))
+		})
+	}
 	if strings.HasPrefix(c.lane, intake.PlayerLanes) {
 		c.Lanes.Beside(claim.Game, judge)
 	} else {
 		judge()
 	}
-	if err == nil {
-		c.lines = append(c.lines, c.judged(c.in, claim, z, p)...)
-	}
-	return err
+	return intake.Done{Facts: p.Facts, Stored: true, Left: p.Left}, err
 }
 
 // commands tells whether there are commands in the rest.

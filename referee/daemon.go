@@ -281,9 +281,10 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 	d.lanes, d.wakeup = intake.NewLanes(h.Log), intake.NewWakeup(h.Inbox)
 	asked := questions.New(ring, d.store, h.Edition, h.Clock, d.cfg.Limits.HeldMails)
 	d.notices = notices.New(ring, index, d.store, h.Clock)
+	owed := func(facts []post.Line) { d.post.Tell(facts) }
 	d.tables = table.New(table.Settings{
 		Store: d.store, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.store.Marked, Torn: d.troubles.torn,
-		Gone: d.gone, Owed: func(facts []post.Line) { d.post.Tell(facts) }, Known: knownForGood(d.store), HeldOrder: asked.HeldOrder,
+		Gone: d.gone, Owed: owed, Known: knownForGood(d.store), HeldOrder: asked.HeldOrder,
 	})
 	who := &identity.Authenticator{
 		Dir: d.store, Edition: h.Edition, Ring: ring, Roster: roster, Index: index,
@@ -292,7 +293,7 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 	d.clerk = NewClerk(ClerkSettings{
 		Config: d.cfg, Store: d.store, Edition: h.Edition, Ring: ring, Roster: roster, Index: index, Who: who, Tables: d.tables, Questions: asked, Notices: d.notices,
 		Invited: &d.invited, Outbound: &d.outbound, Written: &d.written, Streaks: &d.streaks,
-		Random: h.Random, DNS: d.resolver(), Lanes: d.lanes, Wakeup: d.wakeup, Clock: h.Clock, Log: h.Log, Post: func(lines ...post.Line) { d.post.Add(nil, lines...) },
+		Random: h.Random, DNS: d.resolver(), Lanes: d.lanes, Wakeup: d.wakeup, Clock: h.Clock, Log: h.Log, Post: func(lines ...post.Line) { d.post.Add(nil, lines...) }, Owed: owed,
 	})
 	d.letters = &letters.Letters{
 		Config: d.cfg, Edition: h.Edition, Store: d.store, Ring: ring, Roster: roster, Index: index, Tables: d.tables,

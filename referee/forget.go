@@ -65,17 +65,17 @@ type forgetting struct {
 
 func (f *forgetting) do(ctx context.Context) error {
 	if err := f.visits.inGamesOf(ctx, f.player, f.cause,
-		func(id games.GameID, seat engine.Seat) (table.Posting, error) {
-			p, err := f.Tables.Table(id).Leave(ctx, seat, f.cause)
+		func(id games.GameID, seat engine.Seat) ([]post.Line, error) {
+			left, err := f.Tables.Table(id).Leave(ctx, seat, f.cause)
 			if err == nil { // before the others' letters are owed, which are to have the neutral name
 				err = f.Tables.Table(id).ForgetPlayer(ctx, f.player)
 			}
 			if isBroken(err) {
 				f.left = true
 				f.Log.Error("a game is passed over", "game", id, "why", err)
-				return table.Posting{}, errPassedOver
+				return nil, errPassedOver
 			}
-			return p, err
+			return left, err
 		}); err != nil {
 		return err
 	}

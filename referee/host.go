@@ -66,17 +66,22 @@ func (c *Clerk) sortHosted(in *intake.Incoming, claim identity.Claim) intake.Tas
 	}
 	c.making.take(in.Letter.Fingerprint)
 	return intake.Task{Lane: "host " + from.Folded(), Class: intake.Class{Kind: intake.FromPlayer, Who: from.Folded()},
-		Do: intake.Facts(func(ctx context.Context) ([]post.Line, error) {
+		Do: func(ctx context.Context) (done intake.Done, err error) {
 			host, err := c.Roster.Meet(from, callName(in.Letter), identity.AddressVouched, in.Received)
 			if err == nil { // somebody may have invited them, or written in their name, before
 				err = c.Roster.Prove(host, from, identity.AddressVouched, in.Received)
 			}
 			if err != nil {
-				return nil, err
+				return done, err
 			}
-			lines, err := c.hosting.makeGame(ctx, host, questions.Held{From: from, Delivery: c.delivery(in, claim)})
-			return append(more, lines...), err
-		})}
+			g, lines, err := c.hosting.gameFor(ctx, host, questions.Held{From: from, Delivery: c.delivery(in, claim)})
+			if done.Facts = append(more, lines...); g == nil || err != nil {
+				return done, err
+			}
+			done.Stored, done.Facts = true, c.replies.closed(in, done.Facts)
+			done.Left, err = c.hosting.create(ctx, g, done.Facts)
+			return done, err
+		}}
 }
 
 // callName is what to call the author of a mail.
@@ -129,13 +134,14 @@ func (c *Clerk) refuseUnasked(in *intake.Incoming, d *acts.Delivery, w acts.Wish
 	})}
 }
 
-// makeGame makes the game that a mail asks for, and owes the invitations; or owes the answer why
-// not. A mail that has made a game already has made that one.
-func (c *hosting) makeGame(ctx context.Context, host games.PlayerID, m questions.Held) ([]post.Line, error) {
-	w := c.checkedWish(m.From, &m.Delivery)
-	id, made, err := c.madeBefore(ctx, host, m.Delivery.Fingerprint)
+// gameFor is the game that a mail asks for, to be created with the invitations; or the answer why
+// there is none. A mail that has made a game already has made that one.
+func (c *hosting) gameFor(ctx context.Context, host games.PlayerID,
+	m questions.Held) (*store.NewGame, []post.Line, error) {
+	w, d := c.checkedWish(m.From, &m.Delivery), &m.Delivery
+	id, made, err := c.madeBefore(ctx, host, d.Fingerprint)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if open := c.invitationsOf(host); !made && len(w.Faults) == 0 && open >= c.Config.Limits.Invitations {
 		w.Fault(acts.Command{}, templates.TooManyInvited, strconv.Itoa(open))
@@ -145,18 +151,36 @@ func (c *hosting) makeGame(ctx context.Context, host games.PlayerID, m questions
 			w.Faults = append(w.Faults, c.quotas.tooManyStrangers(host, again))
 		}
 	}
-	if !made && len(w.Faults) > 0 {
-		return c.refuseGame(host, &m.Delivery, w), nil
-	}
-	if !made {
-		if err := c.createGame(id, host, &m.Delivery, w); err != nil {
-			return nil, err
+	switch {
+	case made:
+		if err := c.visits.lookAgain(ctx, id); err != nil {
+			return nil, nil, err
 		}
+		game, _ := c.Index.Game(id)
+		return nil, c.gameMade(id, game, host, d), nil
+	case len(w.Faults) > 0:
+		return nil, c.refuseGame(host, d, w), nil
 	}
-	if err := c.visits.lookAgain(ctx, id); err != nil {
+	g, secret, err := c.newGame(id, host, d, w)
+	if err != nil {
+		return nil, nil, err
+	}
+	now := table.LookAt(acts.History{Edition: c.Edition, Game: g})
+	return &store.NewGame{At: c.Clock(), ID: id, Log: g.Bytes(), Secret: []byte(secret.Text())},
+		c.gameMade(id, now.Head(), host, d), nil
+}
+
+// create creates a game with what follows from it, and takes note of how it stands.
+func (c *hosting) create(ctx context.Context, g *store.NewGame, facts []post.Line) (left []post.Line, err error) {
+	defer c.Owed(facts) // when the index knows the game, or letters would be of none
+	fault.Point("game-before")
+	g.Facts = facts
+	left, err = c.Store.Create(ctx, *g)
+	fault.Point("game-created")
+	if err != nil {
 		return nil, err
 	}
-	return c.gameMade(id, host, &m.Delivery)
+	return left, c.visits.lookAgain(ctx, g.ID)
 }
 
 func (c *hosting) wishOf(d *acts.Delivery) acts.Wish {
@@ -206,33 +230,29 @@ func (c *visits) maker(ctx context.Context, id games.GameID) (fingerprint string
 	return fingerprint, host, err
 }
 
-// createGame writes the files of a new game, with the host's joining as its first entry.
-func (c *hosting) createGame(id games.GameID, host games.PlayerID, d *acts.Delivery, w acts.Wish) error {
+// newGame is a new game, with the host's joining as its first entry.
+func (c *hosting) newGame(id games.GameID, host games.PlayerID, d *acts.Delivery,
+	w acts.Wish) (*log.Game, *log.Secret, error) {
 	secret, err := c.secretFor(id)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	h, err := c.header(id, host, d, w)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	g, err := log.New(c.Edition, h, secret)
-	if err != nil {
-		return err
+	if err != nil || w.Apart {
+		return g, secret, err
 	}
-	if !w.Apart {
-		draft := g.Draft(d.Received, engine.Blue, d.Fingerprint)
-		if err := draft.Join(w.Luck); w.Luck == "" || err != nil {
-			if err := draft.Join(d.Fingerprint); err != nil {
-				return err
-			}
+	draft := g.Draft(d.Received, engine.Blue, d.Fingerprint)
+	if err := draft.Join(w.Luck); w.Luck == "" || err != nil {
+		if err := draft.Join(d.Fingerprint); err != nil {
+			return nil, nil, err
 		}
-		g.Commit(draft)
 	}
-	fault.Point("game-before")
-	err = c.Store.CreateGame(id, g.Bytes(), []byte(secret.Text()))
-	fault.Point("game-created")
-	return err
+	g.Commit(draft)
+	return g, secret, nil
 }
 
 // header is the header of a new game: the host first, then those invited in their order.
@@ -258,8 +278,7 @@ func (c *hosting) header(id games.GameID, host games.PlayerID, d *acts.Delivery,
 }
 
 // gameMade owes the invitations to a game, and the answer to its host.
-func (c *hosting) gameMade(id games.GameID, host games.PlayerID, d *acts.Delivery) ([]post.Line, error) {
-	game, _ := c.Index.Game(id)
+func (c *hosting) gameMade(id games.GameID, game *identity.Head, host games.PlayerID, d *acts.Delivery) []post.Line {
 	var names []string
 	var lines []post.Line
 	for _, seated := range game.Seats {
@@ -271,10 +290,10 @@ func (c *hosting) gameMade(id games.GameID, host games.PlayerID, d *acts.Deliver
 	}
 	results := append([]acts.Result{{Code: templates.GameMade, Args: []string{string(id), strings.Join(names, ", ")}}},
 		c.termsOf(game, host, d)...)
-	return append(lines, c.hostReply(host, id, d, results...),
-		post.Mark{Game: id, Entry: game.Last},
-		post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeNewGame, Game: id, Entry: game.Last,
-			At: c.Clock()}), nil
+	answer := c.replies.replyAt(host, id, game, d.Fingerprint,
+		letters.Replied{ID: d.ID, Subject: d.Subject, Results: results})
+	return append(lines, answer, post.Mark{Game: id, Entry: game.Last},
+		post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeNewGame, Game: id, Entry: game.Last, At: c.Clock()})
 }
 
 // termsOf says how a new game is set up and paced, who sits where, and who joins how.
@@ -301,14 +320,10 @@ func (c *hosting) termsOf(game *identity.Head, host games.PlayerID, d *acts.Deli
 func (c *hosting) refuseGame(host games.PlayerID, d *acts.Delivery, w acts.Wish) []post.Line {
 	results := append(w.Faults, acts.Result{Code: templates.NoGame})
 	return []post.Line{
-		c.hostReply(host, "", d, results...), post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeRefused,
-			At: c.Clock()},
+		c.replies.replyOwe(host, "", d.Fingerprint,
+			letters.Replied{ID: d.ID, Subject: d.Subject, Results: results}),
+		post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeRefused, At: c.Clock()},
 	}
-}
-
-func (c *hosting) hostReply(host games.PlayerID, game games.GameID, d *acts.Delivery, results ...acts.Result) post.Owe {
-	return c.replies.replyOwe(host, game, d.Fingerprint,
-		letters.Replied{ID: d.ID, Subject: d.Subject, Results: results})
 }
 
 // secretFor returns the secret of a game that is to be made: that which lies there from an attempt

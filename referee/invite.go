@@ -28,7 +28,13 @@ const day = 24 * time.Hour
 // nobody is sent too much in a day: more is sent later.
 type invitations struct {
 	mu   sync.Mutex
-	sent map[string][]time.Time // by addressees' tags, when they were or will be sent; oldest first
+	sent map[string][]invitation // by addressees' tags; oldest first
+}
+
+// invitation is a letter that nobody has asked for, and when it was or will be sent.
+type invitation struct {
+	letter post.LetterID
+	at     time.Time
 }
 
 // tagOf stands for whoever reads an address in what is journalled of letters nobody has asked for:
@@ -50,21 +56,23 @@ func (c *quotas) inTurn(owe post.Owe, to mail.Address, by payer) post.Owe {
 	if by != "" {
 		c.Outbound.note(owe.At, string(owe.ID), 1, by.accounts()...)
 	}
-	owe.At = c.Invited.at(tag, owe.At, c.Config.Limits.InvitesADay)
+	owe.At = c.Invited.at(tag, owe, c.Config.Limits.InvitesADay)
 	return owe
 }
 
-// at returns when the next letter to an address may be sent.
-func (i *invitations) at(tag string, now time.Time, aDay int) time.Time {
+// at returns when a letter to an address may be sent: of one that is told of again, the same.
+func (i *invitations) at(tag string, owe post.Owe, aDay int) time.Time {
 	i.mu.Lock()
 	defer i.mu.Unlock()
-	sent := i.sent[tag]
-	at := now
-	if n := len(sent); n >= aDay && sent[n-aDay].Add(day).After(now) {
-		at = sent[n-aDay].Add(day)
+	sent, at := i.sent[tag], owe.At
+	if n := slices.IndexFunc(sent, func(s invitation) bool { return s.letter == owe.ID }); n >= 0 {
+		return sent[n].at
 	}
-	i.forget(now)
-	i.count(tag, at, aDay)
+	if n := len(sent); n >= aDay && sent[n-aDay].at.Add(day).After(at) {
+		at = sent[n-aDay].at.Add(day)
+	}
+	i.forget(owe.At)
+	i.count(tag, invitation{owe.ID, at}, aDay)
 	return at
 }
 
@@ -74,7 +82,7 @@ func (i *invitations) forget(now time.Time) {
 	if len(i.sent) < mostRemembered {
 		return
 	}
-	maps.DeleteFunc(i.sent, func(_ string, sent []time.Time) bool { return !sent[len(sent)-1].Add(day).After(now) })
+	maps.DeleteFunc(i.sent, func(_ string, sent []invitation) bool { return !sent[len(sent)-1].at.Add(day).After(now) })
 }
 
 // isFarAhead tells whether a letter is of a time that is further ahead than any letter is put off:
@@ -88,16 +96,16 @@ func (i *invitations) recall(line post.Line, now time.Time, aDay int) {
 		i.mu.Lock()
 		defer i.mu.Unlock()
 		tag, _ := addressee(owe.Said)
-		i.count(tag, owe.At, aDay)
+		i.count(tag, invitation{owe.ID, owe.At}, aDay)
 	}
 }
 
 // count counts a letter. As many are remembered as may be sent in a day. The caller holds the lock.
-func (i *invitations) count(tag string, at time.Time, aDay int) {
+func (i *invitations) count(tag string, letter invitation, aDay int) {
 	if i.sent == nil {
-		i.sent = map[string][]time.Time{}
+		i.sent = map[string][]invitation{}
 	}
-	i.sent[tag] = append(i.sent[tag][max(0, len(i.sent[tag])+1-aDay):], at)
+	i.sent[tag] = append(i.sent[tag][max(0, len(i.sent[tag])+1-aDay):], letter)
 }
 
 // invite owes somebody the invitation of a host to a game.
@@ -204,19 +212,4 @@ func (c *replies) refusals(player games.PlayerID, waiting []games.GameID) []post
 		}
 	}
 	return lines
-}
-
-// absent names those who have not joined a game.
-func (c *visits) absent(ctx context.Context, id games.GameID) string {
-	look, err := c.Tables.Table(id).Look(ctx)
-	if err != nil {
-		return "?"
-	}
-	var names []string
-	for _, s := range look.Seats {
-		if !look.Joined[s.Seat] {
-			names = append(names, s.Name)
-		}
-	}
-	return strings.Join(names, ", ")
 }

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"dhow/games"
@@ -74,13 +75,28 @@ func (d *upkeep) behindAnswers(finish context.Context, h post.Hold, job func(con
 
 // endLapsed gives a game up that not everybody has joined in time.
 func (d *upkeep) endLapsed(ctx context.Context, id games.GameID) {
-	absent := d.clerk.visits.absent(ctx, id)
-	p, err := d.tables.Table(id).End(ctx, log.EndedLapsed)
+	p, err := d.tables.Table(id).End(ctx, log.EndedLapsed, tellingLapsed(d.notices, id))
 	if err == nil {
-		notice := d.notices.Host(id, "lapsed",
-			notices.News{Code: templates.GameLapsed, Args: []string{string(id), absent}})
-		d.post.Add(nil, append([]post.Line{notice}, p.Lines()...)...)
+		d.post.Rest(nil, p.Left)
 		err = d.clerk.visits.lookAgain(ctx, id)
 	}
 	d.troubles.report(id, err)
+}
+
+// tellingLapsed has the host of a game that nobody could begin told who has not joined, with the
+// letters of the entry that gives it up.
+func tellingLapsed(n *notices.Notices, id games.GameID) table.Facts {
+	return func(p table.Posting) []post.Line {
+		if p.Now.Ended != log.EndedLapsed {
+			return p.Lines()
+		}
+		var absent []string
+		for _, s := range p.Now.Seats {
+			if !p.Now.Joined[s.Seat] {
+				absent = append(absent, s.Name)
+			}
+		}
+		what := notices.News{Code: templates.GameLapsed, Args: []string{string(id), strings.Join(absent, ", ")}}
+		return append([]post.Line{n.Host(id, "lapsed", what)}, p.Lines()...)
+	}
 }

@@ -115,6 +115,51 @@ func (w *world) mailsOnce(id games.GameID) {
 	}
 }
 
+// TestEntriesComeWithWhatFollows looks, at all that a store is about to write, whether it has an
+// entry of which nobody is owed a letter yet: what a mail or a time leads to in a game is one act.
+func TestEntriesComeWithWhatFollows(t *testing.T) {
+	for _, row := range cutRows {
+		t.Run(row.name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				w := newWorld(t)
+				server := w.inMemory()
+				w.start()
+				c := &cutWorld{proofWorld: &proofWorld{world: w, players: w.three()}}
+				c.id = w.begin(c.players, "first")
+				server.Trouble(func(_ memory.Point, what string) error {
+					ids, err := w.daemon.store.Games()
+					for _, id := range ids {
+						text, failed := w.daemon.store.Log(id)
+						if mark, _ := w.daemon.store.Marked(id); mark < log.Last(text) {
+							t.Errorf("with %s, the letters of %s are owed up to entry %d alone:\n%s", what, id, mark, text)
+						}
+						err = errors.Join(err, failed)
+					}
+					return err
+				})
+				if row.before != nil {
+					row.before(c)
+				}
+				row.mails(c)
+				c.settle()
+				c.shell(Request{Do: ActResign, Game: c.id, Seat: "yellow"})
+				c.shell(Request{Do: ActEnd, Game: c.id})
+				c.settle()
+				server.Trouble(nil)
+			})
+		})
+	}
+}
+
+// shell does what the operator asks for.
+func (c *cutWorld) shell(r Request) {
+	c.t.Helper()
+	if reply := c.daemon.Do(c.t.Context(), r); reply.Error != "" {
+		c.t.Error(reply.Error)
+	}
+}
+
 // TestStoreIsTakenAway kills the daemon by taking its store away at each kind of moment of a write:
 // the next one, on the same server, goes on, and nothing that was acknowledged is lost or doubled.
 func TestStoreIsTakenAway(t *testing.T) {

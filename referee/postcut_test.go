@@ -103,6 +103,27 @@ var cutRows = []struct {
 		c.settle()
 		c.codes = []string{codeLine.FindStringSubmatch(c.players[0].letter().Text)[1]}
 	}, func(c *cutWorld) { c.players[0].answer("yes " + c.codes[0]) }},
+	{"more time", nil, func(c *cutWorld) { c.players[0].answer("extend 36h") }},
+	{"a seat that is given to another", offersSeat, func(c *cutWorld) { c.friend("join tree") }},
+	{"a seat that nobody wants", offersSeat, func(c *cutWorld) { c.friend("no") }},
+	{"a game that nobody begins", notBegun, func(c *cutWorld) {
+		c.box.setBroken(nil)
+		waitFor(5 * time.Minute)
+	}},
+}
+
+// offersSeat has Ann offer Ben's seat to somebody.
+func offersSeat(c *cutWorld) {
+	c.players[0].answer("replace green Ben " + string(friendAt))
+	c.settle()
+}
+
+// notBegun has the time pass in which a game has to begin, while nothing is done.
+func notBegun(c *cutWorld) {
+	c.players[0].write("new game apart no clock dee@example.org\nEve eve@example.edu")
+	c.settle()
+	c.box.setBroken(context.DeadlineExceeded)
+	waitFor(questions.InvitedTime + 2*time.Hour)
 }
 
 // namesAddress has Ben name a new address, which is asked.

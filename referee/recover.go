@@ -99,7 +99,7 @@ func (d *gameRounds) lookInto(ctx context.Context, ch chore, searched time.Time)
 		d.firstSeen(ch.game, game)
 	}
 	if mark, known := d.store.Marked(ch.game); known && mark != game.Last {
-		p, err := table.Recover(ctx, d.knows)
+		p, err := table.Recover(ctx, d.knows, tellingLapsed(d.notices, ch.game))
 		fault.Point("game-recovered")
 		if err != nil {
 			return err
@@ -111,7 +111,7 @@ func (d *gameRounds) lookInto(ctx context.Context, ch chore, searched time.Time)
 		if err != nil {
 			return err
 		}
-		d.post.Add(nil, p.Lines()...)
+		d.post.Rest(nil, p.Left)
 	}
 	if game.HasClock() {
 		return d.ringClocks(ctx, ch.game, searched)

@@ -3,6 +3,7 @@ package referee
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"dhow/engine"
@@ -66,80 +67,94 @@ func (c *offers) offerMeant(l *mail.Letter, said acts.Said) *offerAnswer {
 // sortOffer does what somebody says about a seat that they are offered.
 func (c *offers) sortOffer(in *intake.Incoming, h post.Hold, o *questions.Offer, cmd acts.Command,
 	said acts.Said) intake.Task {
-	settled := post.Settled{Fingerprint: h.Fingerprint, How: post.OutcomeYes}
 	return intake.Task{Lane: string(o.Game), Class: ofPlayer(o.Player),
-		Do: intake.Facts(func(ctx context.Context) ([]post.Line, error) {
-			var lines []post.Line
-			var err error
+		Do: func(ctx context.Context) (done intake.Done, err error) {
 			switch cmd.Name {
 			case acts.Never, acts.Unsubscribe:
-				settled.How = post.OutcomeNo
-				lines, err = c.never(ctx, o.Player, "", in.Letter.Fingerprint,
+				done.Facts, err = c.never(ctx, o.Player, "", in.Letter.Fingerprint,
 					letters.Replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
 			case acts.No:
-				settled.How = post.OutcomeNo
-				lines = c.declined(in, o, cmd)
+				done.Facts = c.declined(in, o, cmd)
 			default:
-				lines, err = c.accepted(ctx, in, o, cmd)
+				return c.accepted(ctx, in, h, o, cmd)
 			}
-			if err != nil {
-				return nil, err
-			}
-			return append(lines, settled), nil
-		})}
+			done.Facts = c.answered(h, post.OutcomeNo, done.Facts)
+			return done, err
+		}}
+}
+
+// answered is what is journalled of a mail that answers an offer. Before the mail is done with, it
+// is known that the offer has its answer, and that it is settled comes last: until then the mail may
+// have to be answered again.
+func (c *offers) answered(h post.Hold, how string, lines []post.Line) []post.Line {
+	asked := post.In{Fingerprint: h.Fingerprint, Outcome: post.OutcomeAsked, At: c.Clock()}
+	last := max(len(lines)-1, 0)
+	return append(slices.Insert(lines, last, post.Line(asked)), post.Settled{Fingerprint: h.Fingerprint, How: how})
 }
 
 // declined tells who has offered a seat that it is not taken.
 func (c *offers) declined(in *intake.Incoming, o *questions.Offer, cmd acts.Command) []post.Line {
 	lines := c.replies.replyLines(o.Player, in, post.OutcomeNo,
 		acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatDeclined})
-	return append(c.replies.tellOf(o.By, o.Game, in,
+	game, _ := c.Index.Game(o.Game)
+	return append(c.replies.tellOf(o.By, o.Game, game, in,
 		acts.Result{Code: templates.SeatNotTaken, Args: []string{o.Name, string(o.Game)}}), lines...)
 }
 
-// tellOf owes a player a letter about a mail of somebody else, and a game, if they have ever
-// answered one.
-func (c *replies) tellOf(player games.PlayerID, id games.GameID, in *intake.Incoming, result acts.Result) []post.Line {
+// tellOf owes a player a letter about a mail of somebody else, and a game that stands so, if they
+// have ever answered one. Of a game that is not there any more nothing stands.
+func (c *replies) tellOf(player games.PlayerID, id games.GameID, game *identity.Head, in *intake.Incoming,
+	result acts.Result) []post.Line {
 	profile, ok := c.Roster.Profile(player)
 	if !ok || len(profile.Addresses) == 0 || profile.Addresses[0].Proof == identity.AddressInvited {
 		return nil
 	}
-	if game, ok := c.Index.Game(id); identity.SaidNever(&profile) && (!ok || !game.Dealt) {
+	said := letters.Replied{Results: []acts.Result{result}}
+	switch {
+	case identity.SaidNever(&profile) && (game == nil || !game.Dealt):
 		return nil
+	case game == nil:
+		return []post.Line{c.unseated(player, in.Letter.Fingerprint, said)}
 	}
-	return []post.Line{c.replyOwe(player, id, in.Letter.Fingerprint, letters.Replied{Results: []acts.Result{result}})}
+	return []post.Line{c.replyAt(player, id, game, in.Letter.Fingerprint, said)}
 }
 
 // accepted gives the seat to who was invited: an entry, after which nobody else's keys are worth
 // anything. The former player is told, and who has offered the seat; the others hear of the entry,
 // and so does the new player, with the board and a key.
-func (c *offers) accepted(ctx context.Context, in *intake.Incoming, o *questions.Offer,
-	cmd acts.Command) ([]post.Line, error) {
+func (c *offers) accepted(ctx context.Context, in *intake.Incoming, h post.Hold, o *questions.Offer,
+	cmd acts.Command) (done intake.Done, err error) {
 	if err := c.Roster.Prove(o.Player, in.Letter.From, identity.AddressAnswered, in.Received); err != nil {
-		return nil, err
+		return done, err
 	}
 	p, err := c.Tables.Table(o.Game).HandOver(ctx, table.Handover{
 		Seat: o.Seat, Former: o.Former, To: log.Successor{Player: o.Player, Name: o.Name}, Luck: luckOf(cmd,
 			in.Letter.Fingerprint),
-	}, causeOf(in))
+	}, causeOf(in), func(p table.Posting) []post.Line {
+		return c.replies.closed(in, c.answered(h, post.OutcomeYes, c.handedOver(in, o, p)))
+	})
 	var gone *table.SeatGoneError
 	if errors.As(err, &gone) {
-		return c.replies.replyLines(o.Player, in, post.OutcomeRefused,
-			acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatGone, Args: []string{string(o.Game)}}), nil
+		done.Facts = c.answered(h, post.OutcomeYes, c.replies.replyLines(o.Player, in, post.OutcomeRefused,
+			acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatGone, Args: []string{string(o.Game)}}))
+		return done, nil
 	}
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = c.visits.lookAgain(ctx, o.Game)
 	}
-	if err := c.visits.lookAgain(ctx, o.Game); err != nil {
-		return nil, err
-	}
-	lines := c.replies.tellOf(o.Former, o.Game, in,
+	return intake.Done{Facts: p.Facts, Stored: true, Left: p.Left}, err
+}
+
+// handedOver is what follows from the entry that gives a seat to somebody else.
+func (c *offers) handedOver(in *intake.Incoming, o *questions.Offer, p table.Posting) []post.Line {
+	game := p.Now.Head()
+	lines := c.replies.tellOf(o.Former, o.Game, game, in,
 		acts.Result{Code: templates.SeatGiven, Args: []string{string(o.Game), o.Name}})
-	if game, ok := c.Index.Game(o.Game); ok && o.By != o.Former && game.Seat(o.By) == engine.NoSeat {
-		lines = append(lines, c.replies.tellOf(o.By, o.Game, in,
+	if o.By != o.Former && game.Seat(o.By) == engine.NoSeat {
+		lines = append(lines, c.replies.tellOf(o.By, o.Game, game, in,
 			acts.Result{Code: templates.SeatTaken, Args: []string{o.Name, string(o.Game)}})...)
 	}
-	return append(lines, p.Lines()...), nil
+	return append(lines, p.Lines()...)
 }
 
 // luckOf is the word that somebody joins with who accepts a seat: the one behind the code, or the

@@ -6,6 +6,7 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/referee/acts"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/referee/letters"
 	"dhow/referee/notices"
@@ -36,10 +37,29 @@ func (c *replies) replyLines(player games.PlayerID, in *intake.Incoming, outcome
 
 // replyOwe owes a player the answer to a mail that is about a game, or about none.
 func (c *replies) replyOwe(player games.PlayerID, game games.GameID, fingerprint string, r letters.Replied) post.Owe {
-	id := letters.ReplyID(fingerprint, player)
-	r = c.quotas.told(player, fingerprint, r)
-	o := post.Owe{ID: id, At: c.Clock(), To: player, Kind: letters.KindReply, About: fingerprint,
-		Said: c.Ring.SealJSON(string(id), r)}
+	o := c.unseated(player, fingerprint, r)
 	notices.SeatIn(c.Index, &o, game)
 	return o
+}
+
+// replyAt is replyOwe about a game that stands so.
+func (c *replies) replyAt(player games.PlayerID, game games.GameID, head *identity.Head, fingerprint string,
+	r letters.Replied) post.Owe {
+	o := c.unseated(player, fingerprint, r)
+	notices.SeatAt(&o, game, head)
+	return o
+}
+
+// unseated is an answer that carries no key.
+func (c *replies) unseated(player games.PlayerID, fingerprint string, r letters.Replied) post.Owe {
+	id := letters.ReplyID(fingerprint, player)
+	r = c.quotas.told(player, fingerprint, r)
+	return post.Owe{ID: id, At: c.Clock(), To: player, Kind: letters.KindReply, About: fingerprint,
+		Said: c.Ring.SealJSON(string(id), r)}
+}
+
+// closed is all that is journalled of a mail: within what players may ask for, and with its text.
+func (c *replies) closed(in *intake.Incoming, lines []post.Line) []post.Line {
+	lines = c.hushed(in, lines)
+	return append(textLine(c.Store, in, intake.Done{Facts: lines}.In(in.Letter.Fingerprint)), lines...)
 }

@@ -15,34 +15,37 @@ import (
 )
 
 // actAtTable does at a game's table what the operator asks for at the shell, and says what was
-// done. The posting has to be journalled. The errors are those of the table, and a *ControlError
+// done. What is left has to be journalled. The errors are those of the table, and a *ControlError
 // for what cannot be.
-func actAtTable(ctx context.Context, tables *table.Tables, r Request) (done string, p table.Posting, err error) {
+func actAtTable(ctx context.Context, tables *table.Tables, r Request) (done string, left []post.Line, err error) {
 	t := tables.Table(r.Game)
 	look, err := t.Look(ctx)
 	if err != nil {
-		return "", table.Posting{}, err
+		return "", nil, err
 	}
 	seat, err := actSeat(r, &look)
 	if err != nil {
-		return "", table.Posting{}, err
+		return "", nil, err
 	}
+	var p table.Posting
 	switch r.Do {
 	case ActResend:
-		p, err = t.Resend(ctx, seat)
-		return fmt.Sprintf("a letter with %s as it is now is owed to %v", r.Game, seat), p, err
+		left, err = t.Resend(ctx, seat)
+		return fmt.Sprintf("a letter with %s as it is now is owed to %v", r.Game, seat), left, err
 	case ActResign:
 		p, err = t.Resign(ctx, seat)
-		return fmt.Sprintf("%v has resigned in %s; the house plays on", seat, r.Game), p, err
+		done = fmt.Sprintf("%v has resigned in %s; the house plays on", seat, r.Game)
 	case ActUndoOutage:
 		p, err = t.UndoOutage(ctx, r.Entry)
-		return fmt.Sprintf("entry %d of %s is undone; where it had moved a deadline, the time for the turn begins anew",
-			r.Entry, r.Game), p, err
+		done = fmt.Sprintf("entry %d of %s is undone; where it had moved a deadline, the time for the turn begins anew",
+			r.Entry, r.Game)
 	case ActEnd:
-		p, err = t.End(ctx, log.EndedOperator)
-		return fmt.Sprintf("%s is given up", r.Game), p, err
+		p, err = t.End(ctx, log.EndedOperator, nil)
+		done = fmt.Sprintf("%s is given up", r.Game)
+	default:
+		err = &ControlError{fmt.Sprintf("%q is not done at a table", string(r.Do))}
 	}
-	return "", table.Posting{}, &ControlError{fmt.Sprintf("%q is not done at a table", string(r.Do))}
+	return done, p.Left, err
 }
 
 // actSeat returns the seat that an act is about, and refuses acts that a game has no use for.
@@ -119,7 +122,7 @@ func (d *Daemon) Do(ctx context.Context, r Request) Reply {
 // or a disk that fails would keep the daemon from stopping.
 func commit(ctx context.Context, w *outbox.Writer, lines ...post.Line) error {
 	done := make(chan error, 1)
-	w.Add(func(err error) { done <- err }, lines...)
+	w.Rest(func(err error) { done <- err }, lines)
 	select {
 	case err := <-done:
 		return err

@@ -22,8 +22,7 @@ func (d *Daemon) act(ctx context.Context, r Request) (done string, lines []post.
 	case ActAddress:
 		return d.askNewAddress(r)
 	}
-	done, p, err := actAtTable(ctx, d.tables, r)
-	return done, p.Lines(), err
+	return actAtTable(ctx, d.tables, r)
 }
 
 // offer invites somebody to take a seat over, in the operator's name.

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"context"
 	"time"
 
 	"dhow/games"
@@ -28,9 +29,9 @@ type Store interface {
 	Lease
 	Notes
 
-	// CreateGame creates a game with its secret, whole. The error is fs.ErrExist where the name is
-	// taken, or was.
-	CreateGame(id games.GameID, log, secret []byte) error
+	// Create creates a game with its secret, whole, and what follows from it, as Commit does. The
+	// error is fs.ErrExist where the name is taken, or was.
+	Create(context.Context, store.NewGame) (left []post.Line, err error)
 
 	// Archive puts away a game that is over, and Naming, ForgetIn and ForgetInArchive take a player
 	// out of what is kept. Each may be repeated after an error or a crash. Nobody may be at the

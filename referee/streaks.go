@@ -140,7 +140,6 @@ type puzzle struct {
 	from  games.PlayerID
 	words string
 	how   patience
-	facts func(table.Posting) []post.Line // nil: they are committed later
 }
 
 // puzzleOf begins with a mail of a player.
@@ -158,14 +157,6 @@ func (p *puzzle) Ignored(answer post.LetterID) bool {
 		p.how = isAnswered
 	}
 	return p.how == isIgnored
-}
-
-// Facts is all that is to be committed with the entry.
-func (p *puzzle) Facts(posting table.Posting) []post.Line {
-	if p.facts == nil {
-		return nil
-	}
-	return p.facts(posting)
 }
 
 // lines returns the facts of what has become of the mail at its table.

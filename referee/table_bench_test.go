@@ -71,7 +71,7 @@ func (p *party) anyOrder() {
 		return
 	}
 	order, _ := p.order(g, seats[0])
-	posting, err := p.table.Deliver(p.t.Context(), p.mail(seats[0], order), nil)
+	posting, err := p.table.Deliver(p.t.Context(), p.mail(seats[0], order), nil, nil)
 	must(p.t, err)
 	for _, o := range posting.Owes {
 		p.letters[o.Seat] = append(p.letters[o.Seat][:0], o)
@@ -125,7 +125,7 @@ func (p *party) lengthen(entries int) {
 	p.t.Helper()
 	for n := p.game().Len(); n < entries; n++ {
 		c := table.Cause{Mail: fmt.Sprintf("9f3a%08x", n), At: p.now}
-		posting, err := p.table.Enter(p.t.Context(), c, func(h acts.History) (*log.Draft, error) {
+		posting, err := p.table.Enter(p.t.Context(), c, nil, func(h acts.History) (*log.Draft, error) {
 			d := c.Draft(h, engine.Seat(1+n%2))
 			err := d.Say(engine.NoSeat, "Good luck!")
 			if d.Entry().By == engine.Blue {

@@ -169,7 +169,7 @@ func (p *party) position(seat engine.Seat) int {
 // deliver hands a mail over, and its letters to those who get them.
 func (p *party) deliver(d acts.Delivery) table.Posting {
 	p.t.Helper()
-	posting, err := p.table.Deliver(p.t.Context(), d, nil)
+	posting, err := p.table.Deliver(p.t.Context(), d, nil, nil)
 	must(p.t, err)
 	p.post(posting)
 	return posting

@@ -67,7 +67,7 @@ func (p *party) insist(disk *badDisk, chance *rand.Rand, d acts.Delivery) {
 		case 2:
 			p.sit()
 		}
-		posting, err := p.table.Deliver(p.t.Context(), d, nil)
+		posting, err := p.table.Deliver(p.t.Context(), d, nil, nil)
 		disk.write, disk.sync = nil, nil
 		var broken *identity.BrokenGameError
 		switch {

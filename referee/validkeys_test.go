@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"dhow/mail"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/table"
 )
 
 // TestForgedKeysOpenNoTable has a mail come with a forged key of each of many games that nobody has
@@ -47,7 +49,8 @@ func TestForgedKeysOpenNoTable(t *testing.T) {
 func TestManyNewKeys(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		for now := 2; now <= identity.FirstEpochs+3; now++ {
-			posting, err := p.daemon.tables.Table(p.id).NewKey(t.Context(), engine.Green)
+			posting, err := p.daemon.tables.Table(p.id).RenewKey(t.Context(), engine.Green,
+				table.Cause{Mail: fmt.Sprint("lost", now), At: p.daemon.house.Clock()})
 			must(t, err)
 			p.daemon.post.Add(nil, posting.Lines()...)
 			must(t, p.daemon.clerk.visits.lookAgain(t.Context(), p.id))

@@ -167,7 +167,7 @@ func (w *wishes) tend(ctx context.Context, e acts.Tend) (err error) {
 	var again time.Time
 	w.Lanes.Beside(id, func() {
 		var p table.Posting
-		p, err = w.Tables.Table(id).Enter(ctx, c, func(h acts.History) (d *log.Draft, err error) {
+		p, err = w.Tables.Table(id).Enter(ctx, c, nil, func(h acts.History) (d *log.Draft, err error) {
 			d = c.Draft(h, engine.NoSeat)
 			again = d.Room(log.TendShare, 1).Again
 			if refused, err = e.Draft(h, d); refused != "" || err != nil {
@@ -176,7 +176,7 @@ func (w *wishes) tend(ctx context.Context, e acts.Tend) (err error) {
 			return d, nil
 		})
 		if err == nil {
-			w.Post(p.Lines()...)
+			w.Post(p.Left...)
 			err = w.visits.lookAgain(ctx, id)
 		}
 	})

@@ -53,7 +53,7 @@ const OutcomeContent = "content"
 // nothing was understood, and their author, in the place of a fingerprint. It is no mail's outcome.
 const OutcomePuzzle = "puzzle"
 
-// OutcomeAsked stands in the journal with a new address that has answered, in the place of a
+// OutcomeAsked stands in the journal with an offer or a new address that has answered, in place of a
 // fingerprint. It is no mail's outcome.
 const OutcomeAsked = "asked"
 

@@ -18,6 +18,15 @@ type Act struct {
 	Facts []post.Line  // in an order in which they can be cut anywhere
 }
 
+// NewGame is a game that is to be created, and what follows from that: they are one act.
+type NewGame struct {
+	At     time.Time // by the clock that the referee goes by
+	ID     games.GameID
+	Log    []byte // the header, and the entries that there are
+	Secret []byte
+	Facts  []post.Line // in an order in which they can be cut anywhere
+}
+
 // Chapter is what a store has of a game behind the entries that its reader has.
 type Chapter struct {
 	Name  string // what errors call the game's text

@@ -114,6 +114,11 @@ func (f *Files) Leave(id games.GameID) {
 	}
 }
 
+// Create creates a game, as CreateGame does, and leaves the facts beside it.
+func (f *Files) Create(_ context.Context, g NewGame) (left []post.Line, err error) {
+	return g.Facts, f.CreateGame(g.ID, g.Log, g.Secret)
+}
+
 // Commit does an act. Entries are on disk when it returns nil, and the facts beside them are left,
 // to be journalled with those of others; facts alone are journalled. The error is *StaleError where
 // the game has to be read anew; after any other nothing of the entries was done. Facts that could

@@ -253,7 +253,14 @@ func SeatIn(index *identity.Index, o *post.Owe, game games.GameID) {
 	if own := index.Of(o.To); game == "" && len(own) == 1 {
 		game = own[0]
 	}
-	if g, ok := index.Game(game); ok && (g.Seat(o.To) != engine.NoSeat || g.Tends(o.To)) {
+	if g, ok := index.Game(game); ok {
+		SeatAt(o, game, g)
+	}
+}
+
+// SeatAt is SeatIn for a game that stands so.
+func SeatAt(o *post.Owe, game games.GameID, g *identity.Head) {
+	if g.Seat(o.To) != engine.NoSeat || g.Tends(o.To) {
 		o.Game, o.Seat, o.Until = game, g.Seat(o.To), g.Last
 	}
 }

@@ -60,6 +60,9 @@ func (f *onFiles) Edit(id games.GameID, edit func([]byte) []byte) {
 	}
 }
 
+// LeavesFacts says that what is committed beside entries is left, to be committed with that of others.
+func (*onFiles) LeavesFacts() {}
+
 // TellsMore says that all facts from the file on are told that has a day in it.
 func (*onFiles) TellsMore() {}
 

@@ -69,7 +69,7 @@ type step struct {
 
 // story lists the steps.
 func story() []step {
-	steps := []step{{"create", create(kilifi), hasEntries(0)}}
+	steps := []step{{"create", create(kilifi, facts(0)...), hasFacts(0)}}
 	return append(steps,
 		step{"enter the first", enter(1, 1), hasFacts(1)},
 		step{"enter the second", enter(2, 2), hasFacts(2)},
@@ -84,13 +84,28 @@ func story() []step {
 	)
 }
 
-func create(id games.GameID) func(context.Context, referee.Store) error {
-	return func(_ context.Context, s referee.Store) error {
-		if place, err := s.Where(id); err != nil || place != store.Missing {
+// create creates a game, or commits the facts alone of one that has been created.
+func create(id games.GameID, facts ...post.Line) func(context.Context, referee.Store) error {
+	return func(ctx context.Context, s referee.Store) error {
+		place, err := s.Where(id)
+		switch {
+		case err != nil:
 			return err
+		case place != store.Missing:
+			return commitAll(ctx, s, store.Act{At: evening, Facts: facts})
 		}
-		return s.CreateGame(id, header(id), []byte("secret"))
+		return createGame(ctx, s, id, facts...)
 	}
+}
+
+// createGame creates a game, and commits what is left of what follows.
+func createGame(ctx context.Context, s referee.Store, id games.GameID, facts ...post.Line) error {
+	left, err := s.Create(ctx,
+		store.NewGame{At: evening, ID: id, Log: header(id), Secret: []byte("secret"), Facts: facts})
+	if err == nil && len(left) > 0 {
+		_, err = s.Commit(ctx, store.Act{At: evening, Facts: left})
+	}
+	return err
 }
 
 // enter makes entries, or commits the facts alone of those that have been made.
@@ -233,16 +248,20 @@ func isForgotten(_ context.Context, s referee.Store) error {
 }
 
 // whole wants entries whose facts are not known to be behind the mark of their game, and no facts
-// to be known without their entries: what the next who reads the game goes by.
-func whole(ctx context.Context, s referee.Store) error {
+// to be known without their entries: what the next who reads the game goes by. Only a store that
+// leaves facts has entries behind the mark.
+func whole(ctx context.Context, k Kind, s referee.Store) error {
 	c, err := s.Game(ctx, kilifi, store.Nothing)
-	if errors.Is(err, fs.ErrNotExist) {
+	if _, known := s.Known(fingerprint(0)); errors.Is(err, fs.ErrNotExist) && !known && !s.EverOwed(letterID(0)) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
 	mark, _ := s.Marked(kilifi)
+	if _, leaves := k.(interface{ LeavesFacts() }); !leaves && mark != log.Last(c.Data) {
+		return fmt.Errorf("the mark is %d, behind which there are entries:\n%s", mark, c.Data)
+	}
 	for n := 1; n <= entries; n++ {
 		entered := strings.Contains(string(c.Data), string(entry(n)))
 		_, known := s.Known(fingerprint(n))

@@ -23,7 +23,7 @@ import (
 // what they are given is the game.
 func testReading(t *testing.T, k Kind) {
 	s := opened(t, k)
-	must(t, s.CreateGame(kilifi, header(kilifi), []byte("secret")))
+	must(t, createGame(t.Context(), s, kilifi))
 	want := header(kilifi)
 	var have []byte
 	n := store.Nothing
@@ -70,11 +70,11 @@ func testReading(t *testing.T, k Kind) {
 // testNames protects games from others of their name.
 func testNames(t *testing.T, k Kind) {
 	s := opened(t, k)
-	must(t, s.CreateGame(kilifi, header(kilifi), []byte("secret")))
-	must(t, s.CreateGame(lamu, header(lamu), []byte("secret")))
+	must(t, createGame(t.Context(), s, kilifi))
+	must(t, createGame(t.Context(), s, lamu))
 	must(t, s.Archive(lamu, 2026))
 	for _, id := range []games.GameID{kilifi, lamu} {
-		if err := s.CreateGame(id, []byte("another"), nil); !errors.Is(err, fs.ErrExist) {
+		if err := createGame(t.Context(), s, id, facts(1)...); !errors.Is(err, fs.ErrExist) {
 			t.Errorf("%s is made twice: %v", id, err)
 		}
 	}
@@ -98,7 +98,7 @@ func testNames(t *testing.T, k Kind) {
 // same entry twice.
 func testStale(t *testing.T, k Kind) {
 	s := opened(t, k)
-	must(t, s.CreateGame(kilifi, header(kilifi), []byte("secret")))
+	must(t, createGame(t.Context(), s, kilifi))
 	first := store.Act{At: evening, Game: kilifi, Lines: [][]byte{entry(1)}, Facts: facts(1)}
 	wantStale(t, commitAll(t.Context(), s, first))
 	_, err := s.Game(t.Context(), kilifi, store.Nothing)
@@ -121,7 +121,7 @@ func testStale(t *testing.T, k Kind) {
 // the game is read with it.
 func testEdits(t *testing.T, k Kind) {
 	s := opened(t, k)
-	must(t, s.CreateGame(kilifi, header(kilifi), []byte("secret")))
+	must(t, createGame(t.Context(), s, kilifi))
 	_, err := s.Game(t.Context(), kilifi, store.Nothing)
 	must(t, err)
 	must(t, commitAll(t.Context(), s, store.Act{At: evening, Game: kilifi, Lines: [][]byte{entry(1)}}))
@@ -320,7 +320,7 @@ func testManyAtOnce(t *testing.T, k Kind) {
 	for i := range many {
 		all.Go(func() {
 			id := games.GameID(fmt.Sprint("kilifi-", i))
-			err := s.CreateGame(id, header(id), []byte("secret"))
+			err := createGame(t.Context(), s, id)
 			for n := 1; n <= entries && err == nil; n++ {
 				if _, err = s.Game(t.Context(), id, n-1); err == nil {
 					in := post.In{Fingerprint: fmt.Sprintf("mail%d-%d", i, n), Outcome: "accepted", Game: id, Entry: n,
@@ -369,7 +369,7 @@ func testBroken(t *testing.T, empty func(*testing.T) Kind, dies bool) {
 				k.Mend()
 				s = opened(t, k)
 			}
-			must(t, whole(t.Context(), s))
+			must(t, whole(t.Context(), k, s))
 			s.Leave(kilifi)
 			for _, before := range story()[:i] {
 				if before.check != nil {

@@ -10,6 +10,7 @@ import (
 
 	"dhow/games"
 	"dhow/games/log"
+	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/referee/acts"
 	"dhow/referee/fault"
@@ -182,23 +183,21 @@ func (s *actor) enter(d *log.Draft) {
 	s.Game.Commit(d)
 }
 
-// commit brings what was entered to the store, with the facts of the posting: they are one act. The
-// error is errReread if the game was read anew instead, which may have the entries.
+// commit brings what was entered to the store, with the facts: they are one act. Without entries
+// nothing is committed yet. The error is errReread if the game was read anew instead, which may have
+// the entries.
 func (s *actor) commit(p *Posting) error {
-	p.Left = p.Facts
-	if len(s.staged) > 0 {
+	if p.Left = p.Facts; len(s.staged) > 0 {
 		fault.Point("entry-before")
 		left, err := s.set.Store.Commit(s.ctx, store.Act{
 			At: s.set.Clock(), Game: s.id, After: s.Game.Len() - len(s.staged), Lines: s.staged, Facts: p.Facts,
 		})
+		s.set.Owed(p.Facts)
 		if err != nil {
 			return s.notEntered(p, err)
 		}
 		fault.Point("entry-written")
 		p.Left, s.staged = left, nil
-		if len(left) == 0 {
-			s.set.Owed(p.Facts)
-		}
 	}
 	s.tables.nowPosted(s.id, p.Mark.Entry)
 	return nil
@@ -214,7 +213,6 @@ func (s *actor) notEntered(p *Posting, err error) error {
 	s.staged, s.Game = nil, nil
 	if mark, _ := s.set.Marked(s.id); len(p.Facts) > 0 && mark >= p.Mark.Entry { // it was done, whatever was said
 		s.tables.nowPosted(s.id, p.Mark.Entry)
-		s.set.Owed(p.Facts)
 	}
 	if failed := s.ready(); failed != nil {
 		return errors.Join(failed, &NotRecordedError{Game: s.id, Err: err})
@@ -222,14 +220,19 @@ func (s *actor) notEntered(p *Posting, err error) error {
 	return errReread
 }
 
-// entering does a job that enters things, and commits them with what follows from them; again if
-// the game had to be read anew meanwhile.
-func (t *Table) entering(ctx context.Context, job func(*actor) (Posting, error)) (p Posting, err error) {
+// entering does a job that enters things, and commits them with what follows from them: facts, or
+// the posting. It does so again if the game had to be read anew meanwhile.
+func (t *Table) entering(ctx context.Context, facts Facts, job func(*actor) (Posting, error)) (p Posting, err error) {
+	if facts == nil {
+		facts = func(p Posting) []post.Line { return p.Lines() }
+	}
 	err = t.do(ctx, func(s *actor) error {
 		return s.steadily(func() error {
 			if p, err = job(s); err != nil {
 				return err
 			}
+			p.Now = LookAt(s.History)
+			p.Facts = facts(p)
 			return s.commit(&p)
 		})
 	})

@@ -69,13 +69,12 @@ func (s *actor) due(after time.Time) (next time.Time, ok bool) {
 // succeeded, and all mails it found for this game have been delivered, or before that if some that
 // came earlier have not; later deadlines are not judged yet.
 func (t *Table) Ring(ctx context.Context, now, searched time.Time) (p Posting, err error) {
-	return t.entering(ctx, func(s *actor) (Posting, error) {
+	return t.entering(ctx, nil, func(s *actor) (Posting, error) {
 		if err := s.timeouts(now, searched); err != nil {
 			return Posting{}, err
 		}
 		p := s.news()
 		p.Owes = append(p.Owes, s.reminders(now)...)
-		p.Facts = p.Lines()
 		return p, nil
 	})
 }
@@ -127,7 +126,7 @@ func (s *actor) reminders(now time.Time) []post.Owe {
 // Outage notes that the mailbox could not be searched for a time. It makes an entry if a deadline
 // of the game lies in it, and moves it.
 func (t *Table) Outage(ctx context.Context, from, to time.Time) (Posting, error) {
-	return t.enterOwn(ctx, func(s *actor, d *log.Draft) error {
+	return t.enterOwn(ctx, nil, func(s *actor, d *log.Draft) error {
 		o, last := log.Outage{From: from, To: to}, s.Game.At(s.Game.Len())
 		if !slices.ContainsFunc(toMove(s.History), func(seat engine.Seat) bool { return last.Hits(o, seat) }) {
 			return nil
@@ -138,13 +137,13 @@ func (t *Table) Outage(ctx context.Context, from, to time.Time) (Posting, error)
 
 // UndoOutage takes back what an entry says of an outage: it was a mistake of the clock.
 func (t *Table) UndoOutage(ctx context.Context, n int) (Posting, error) {
-	return t.enterOwn(ctx, func(s *actor, d *log.Draft) error { return d.NoOutage(n, s.set.Clock()) })
+	return t.enterOwn(ctx, nil, func(s *actor, d *log.Draft) error { return d.NoOutage(n, s.set.Clock()) })
 }
 
 // End gives the game up, for one of the reasons that games names (EndedOperator, EndedLapsed). A
 // game that has ended stays as it is.
-func (t *Table) End(ctx context.Context, why string) (Posting, error) {
-	return t.enterOwn(ctx, func(s *actor, d *log.Draft) error {
+func (t *Table) End(ctx context.Context, why string, facts Facts) (Posting, error) {
+	return t.enterOwn(ctx, facts, func(s *actor, d *log.Draft) error {
 		if s.OverAt(s.Game.Len()) {
 			return nil
 		}
@@ -152,15 +151,9 @@ func (t *Table) End(ctx context.Context, why string) (Posting, error) {
 	})
 }
 
-// NewKey gives a seat a new key: those of all letters up to now are worth nothing from then on. The
-// seat is owed a letter with it.
-func (t *Table) NewKey(ctx context.Context, seat engine.Seat) (Posting, error) {
-	return t.enterOwn(ctx, func(_ *actor, d *log.Draft) error { return d.NewKey(seat) })
-}
-
 // enterOwn makes an entry of the referee, if the draft comes to anything, and what follows from it.
-func (t *Table) enterOwn(ctx context.Context, make func(*actor, *log.Draft) error) (p Posting, err error) {
-	return t.entering(ctx, func(s *actor) (Posting, error) {
+func (t *Table) enterOwn(ctx context.Context, facts Facts, make func(*actor, *log.Draft) error) (Posting, error) {
+	return t.entering(ctx, facts, func(s *actor) (Posting, error) {
 		if err := s.own(make); err != nil {
 			return Posting{}, err
 		}

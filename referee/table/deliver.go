@@ -20,18 +20,14 @@ type Puzzle interface {
 	Ignored(answer post.LetterID) bool
 	// Warning is what the answer says beside.
 	Warning() []acts.Result
-	// Facts is all that follows from what the table makes of the mail, to be committed with the
-	// entry; none: it is committed later.
-	Facts(Posting) []post.Line
 }
 
 // Deliver judges a mail and records what it says: at most one entry, and those that follow by
-// themselves. Without a puzzle a mail in which nothing is understood is answered as any. The
-// posting says what the post has to journal. Delivering a mail again gives the same
-// posting, and adds nothing to the game. After an error nobody is to be told anything, and the mail
-// has to be delivered again.
-func (t *Table) Deliver(ctx context.Context, d acts.Delivery, z Puzzle) (p Posting, err error) {
-	return t.entering(ctx, func(s *actor) (Posting, error) { return s.deliver(&d, z) })
+// themselves. Without a puzzle a mail in which nothing is understood is answered as any. Delivering
+// a mail again gives the same posting, and adds nothing to the game. After an error nobody is to be
+// told anything, and the mail has to be delivered again.
+func (t *Table) Deliver(ctx context.Context, d acts.Delivery, z Puzzle, facts Facts) (p Posting, err error) {
+	return t.entering(ctx, facts, func(s *actor) (Posting, error) { return s.deliver(&d, z) })
 }
 
 func (s *actor) deliver(d *acts.Delivery, z Puzzle) (Posting, error) {
@@ -54,9 +50,6 @@ func (s *actor) deliver(d *acts.Delivery, z Puzzle) (Posting, error) {
 	}
 	p := s.answer(d, sc, z)
 	p.Spent = spent
-	if z != nil {
-		p.Facts = z.Facts(p)
-	}
 	return p, nil
 }
 

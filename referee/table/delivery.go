@@ -4,23 +4,27 @@ import (
 	"dhow/games/post"
 )
 
-// Posting is what the post journals of something that happened at a table: the mail that is done
-// with, if it was one, the letters owed, and up to which entry of the game all letters are owed
-// now. Journalled in the order Owes, Mark, In it can be cut anywhere and made again. In.Fingerprint
-// is empty where no mail came.
+// Posting is what follows from something that happened at a table: the mail that is done with, if
+// it was one, the letters owed, and up to which entry of the game all letters are owed now.
+// In.Fingerprint is empty where no mail came.
 type Posting struct {
 	In   post.In
 	Owes []post.Owe
-	Mark post.Mark
+	Mark post.Mark // of no game: nothing is to be said
 
 	Puzzling bool // nothing in the mail is understood
 	Spent    bool // something in it was refused, because the seat's share of the file is used up for today
 	Gain     Gain // what has come of it
-	entry    int  // that a mail has which is judged by no table; 0: none
 
-	Facts []post.Line // that are one act with the entries; none: they come later
-	Left  []post.Line // those of them that are not safe yet
+	Now   Look        // how the game stands with it
+	Facts []post.Line // that are one act with the entries
+	Left  []post.Line // those of them that are not safe yet, which the caller commits
 }
+
+// Facts says all that is one act with what is entered, of which a posting is a part: as that a mail
+// about more than the game is done with. Without it that is the posting, and with it the posting is
+// committed by nobody else. It is asked again where the game has to be read anew.
+type Facts func(Posting) []post.Line
 
 // Lines returns the facts of a posting in the order in which they can be cut anywhere: letters
 // first, then that the game's letters are owed so far, then the mail that led to them. A mail that

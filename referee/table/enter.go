@@ -23,15 +23,13 @@ func (c Cause) Draft(h acts.History, by engine.Seat) *log.Draft {
 
 // Enter makes the entry that such a mail asks for, if draft makes one, and what follows from it:
 // once for a mail. The mail itself is answered by the clerk.
-func (t *Table) Enter(ctx context.Context, c Cause, draft func(acts.History) (*log.Draft, error)) (p Posting,
-	err error) {
-	return t.entering(ctx, func(s *actor) (Posting, error) {
+func (t *Table) Enter(ctx context.Context, c Cause, facts Facts,
+	draft func(acts.History) (*log.Draft, error)) (Posting, error) {
+	return t.entering(ctx, facts, func(s *actor) (Posting, error) {
 		if err := s.enterOnce(c, draft); err != nil {
 			return Posting{}, err
 		}
-		p := s.newsOf(c.Mail)
-		p.entry = s.Game.EntryOf(c.Mail)
-		return p, nil
+		return s.newsOf(c.Mail), nil
 	})
 }
 

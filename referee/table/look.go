@@ -28,13 +28,14 @@ type Look struct {
 // Look tells how a game stands.
 func (t *Table) Look(ctx context.Context) (l Look, err error) {
 	err = t.do(ctx, func(s *actor) error {
-		l = lookAt(s.History)
+		l = LookAt(s.History)
 		return nil
 	})
 	return l, err
 }
 
-func lookAt(h acts.History) Look {
+// LookAt tells how a game stands.
+func LookAt(h acts.History) Look {
 	l := Look{Header: h.Game.Header, Seats: h.Game.Seats(), Joined: h.Game.Joined(), Last: h.Game.Len(),
 		Dealt: h.Game.Dealt(), Over: h.Game.Over(), Ended: h.Game.Ended()}
 	if l.Last > 0 {

@@ -105,9 +105,14 @@ func (s *actor) untilComing(from int, fingerprint string) int {
 	return s.Game.Len()
 }
 
-// mark says that all letters are owed up to an entry.
+// mark says that all letters are owed up to an entry. Where nothing is entered, and the store has
+// said so already, it is of no game: it might come to the store behind a later one.
 func (s *actor) mark(until int) post.Mark {
-	return post.Mark{Game: s.id, Entry: max(until, s.posted())}
+	m := post.Mark{Game: s.id, Entry: max(until, s.posted())}
+	if known, ok := s.set.Marked(s.id); ok && known == m.Entry && len(s.staged) == 0 {
+		m.Game = ""
+	}
+	return m
 }
 
 // owing lists the letters that are owed for entries.

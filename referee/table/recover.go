@@ -12,14 +12,13 @@ import (
 // are not put away yet have been delivered once more, so that their authors get answers to them and
 // no mere news. The author of a mail that is known to be done with has been answered, whatever has
 // become of the mark behind it.
-func (t *Table) Recover(ctx context.Context, known func(fingerprint string) bool) (p Posting, err error) {
-	return t.entering(ctx, func(s *actor) (Posting, error) {
+func (t *Table) Recover(ctx context.Context, known func(fingerprint string) bool, facts Facts) (Posting, error) {
+	return t.entering(ctx, facts, func(s *actor) (Posting, error) {
 		if err := s.settle(); err != nil {
 			return Posting{}, err
 		}
 		p := s.news()
 		p.Owes = slices.DeleteFunc(p.Owes, func(o post.Owe) bool { return s.groups().isAnswered(&o, known) })
-		p.Facts = p.Lines()
 		return p, nil
 	})
 }

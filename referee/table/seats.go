@@ -32,14 +32,17 @@ type Handover struct {
 
 // HandOver gives a seat to who was invited to take it, by their mail: once for a mail, and only
 // while it is the seat of whom it was when it was offered.
-func (t *Table) HandOver(ctx context.Context, what Handover, c Cause) (Posting, error) {
-	p, err := t.Enter(ctx, c, func(h acts.History) (*log.Draft, error) { return t.handOver(h, what, c) })
-	if err != nil {
-		return Posting{}, err
-	}
-	p.In = post.In{Fingerprint: c.Mail, Outcome: post.OutcomeAccepted, Game: t.game, Entry: p.entry,
-		At: t.tables.set.Clock()}
-	return p, nil
+func (t *Table) HandOver(ctx context.Context, what Handover, c Cause, facts Facts) (Posting, error) {
+	return t.entering(ctx, facts, func(s *actor) (Posting, error) {
+		err := s.enterOnce(c, func(h acts.History) (*log.Draft, error) { return t.handOver(h, what, c) })
+		if err != nil {
+			return Posting{}, err
+		}
+		p := s.newsOf(c.Mail)
+		p.In = post.In{Fingerprint: c.Mail, Outcome: post.OutcomeAccepted, Game: t.game, Entry: s.Game.EntryOf(c.Mail),
+			At: s.set.Clock()}
+		return p, nil
+	})
 }
 
 func (t *Table) handOver(h acts.History, what Handover, c Cause) (*log.Draft, error) {
@@ -62,7 +65,7 @@ func (t *Table) handOver(h acts.History, what Handover, c Cause) (*log.Draft, er
 // RenewKey gives a seat a new key because a mail of its player's says so that concerns all their
 // games. It is done once for a mail, and not in a game that is over.
 func (t *Table) RenewKey(ctx context.Context, seat engine.Seat, c Cause) (Posting, error) {
-	return t.Enter(ctx, c, func(h acts.History) (*log.Draft, error) {
+	return t.Enter(ctx, c, nil, func(h acts.History) (*log.Draft, error) {
 		if h.OverAt(h.Game.Len()) {
 			return nil, nil
 		}
@@ -72,9 +75,11 @@ func (t *Table) RenewKey(ctx context.Context, seat engine.Seat, c Cause) (Postin
 }
 
 // Leave has a seat resign because a mail of its player's says so that concerns all their games. It
-// is done once for a mail. A seat that has resigned, or has not joined, stays as it is.
-func (t *Table) Leave(ctx context.Context, seat engine.Seat, c Cause) (Posting, error) {
-	p, err := t.Enter(ctx, c, func(h acts.History) (*log.Draft, error) {
+// is done once for a mail. A seat that has resigned, or has not joined, stays as it is. What follows
+// is left: letters are to be owed when the player's name has been taken out of the game.
+func (t *Table) Leave(ctx context.Context, seat engine.Seat, c Cause) (left []post.Line, err error) {
+	later := func(Posting) []post.Line { return nil }
+	p, err := t.Enter(ctx, c, later, func(h acts.History) (*log.Draft, error) {
 		if h.OverAt(h.Game.Len()) || h.Game.Resigned(seat) || !h.Game.Dealt() && !h.Game.Joined()[seat] {
 			return nil, nil
 		}
@@ -82,7 +87,7 @@ func (t *Table) Leave(ctx context.Context, seat engine.Seat, c Cause) (Posting, 
 		return d, d.Resign()
 	})
 	p.Owes = slices.DeleteFunc(p.Owes, func(o post.Owe) bool { return o.Seat == seat || o.To == "" })
-	return p, err
+	return p.Lines(), err
 }
 
 // ForgetPlayer takes a player's name out of the game's file. The log is read anew when somebody
@@ -99,21 +104,21 @@ func (s *actor) forgetPlayer(player games.PlayerID) error {
 	return err
 }
 
-// Resend owes a seat a letter with the game as it is now. Each call owes another one.
-func (t *Table) Resend(ctx context.Context, seat engine.Seat) (p Posting, err error) {
+// Resend says that a seat is owed a letter with the game as it is now. Each call owes another one.
+func (t *Table) Resend(ctx context.Context, seat engine.Seat) (left []post.Line, err error) {
 	err = t.do(ctx, func(s *actor) error {
 		last := s.Game.Len() // of a game whose seat has joined: 1 at least
 		id := identity.NewLetterID(KindResent, string(s.id), seat.String(),
 			s.set.Clock().UTC().Format(time.RFC3339Nano))
-		p = Posting{Owes: []post.Owe{s.owing().owe(KindNews, id, seat, s.groups().groupOf(last))}}
+		left = []post.Line{s.owing().owe(KindNews, id, seat, s.groups().groupOf(last))}
 		return nil
 	})
-	return p, err
+	return left, err
 }
 
 // Resign has a seat resign without a mail of its player. A seat that has resigned stays as it is.
 func (t *Table) Resign(ctx context.Context, seat engine.Seat) (p Posting, err error) {
-	return t.entering(ctx, func(s *actor) (Posting, error) {
+	return t.entering(ctx, nil, func(s *actor) (Posting, error) {
 		if err := s.resign(seat); err != nil {
 			return Posting{}, err
 		}

@@ -44,7 +44,7 @@ type Settings struct {
 	// HeldOrder tells whether an order of a seat waits for its yes, in a mail received before a
 	// time; nil: none does.
 	HeldOrder func(game games.GameID, seat engine.Seat, before time.Time) bool
-	Owed      func(facts []post.Line)       // is told of facts that the store has with entries; may be nil
+	Owed      func(facts []post.Line)       // is told of facts that the store may have with entries; may be nil
 	Known     func(fingerprint string) bool // whether the journal knows what has become of a mail for good; nil: it knows all
 
 	Idle   time.Duration // after which a table is cleared; 0: five minutes, in which letters and second thoughts come

@@ -118,12 +118,17 @@ func (s *Store) Commit(_ context.Context, act store.Act) (left []post.Line, err 
 		if len(act.Lines) > 0 {
 			s.enter(act)
 		}
-		news, _ := s.News(act.Facts...)
-		for _, fact := range news {
-			s.server.facts = append(s.server.facts, dated{act.At, fact})
-		}
-		s.Enter(news...)
+		s.note(act.At, act.Facts)
 	})
+}
+
+// note keeps the facts that are news.
+func (s *Store) note(at time.Time, facts []post.Line) {
+	news, _ := s.News(facts...)
+	for _, fact := range news {
+		s.server.facts = append(s.server.facts, dated{at, fact})
+	}
+	s.Enter(news...)
 }
 
 // fits wants the game to be as whoever acts has read it, and to end where the act begins.
@@ -147,18 +152,22 @@ func (s *Store) enter(act store.Act) {
 	s.server.put(act.Game, s.read[act.Game])
 }
 
-// CreateGame creates a game.
-func (s *Store) CreateGame(id games.GameID, log, secret []byte) error {
-	if err := id.Valid(); err != nil {
-		return err
+// Create creates a game with all that follows from it, or does nothing.
+func (s *Store) Create(_ context.Context, g store.NewGame) (left []post.Line, err error) {
+	if _, err := s.News(g.Facts...); err != nil {
+		return nil, err
+	}
+	if err := g.ID.Valid(); err != nil {
+		return nil, err
 	}
 	unused := func() error {
-		if s.server.where(id) != store.Missing {
-			return &fs.PathError{Op: "create game", Path: string(id), Err: fs.ErrExist}
+		if s.server.where(g.ID) != store.Missing {
+			return &fs.PathError{Op: "create game", Path: string(g.ID), Err: fs.ErrExist}
 		}
 		return nil
 	}
-	return s.write("game "+string(id), unused, func() {
-		s.server.games[id] = game{log: bytes.Clone(log), secret: bytes.Clone(secret)}
+	return nil, s.write("game "+string(g.ID), unused, func() {
+		s.server.games[g.ID] = game{log: bytes.Clone(g.Log), secret: bytes.Clone(g.Secret)}
+		s.note(g.At, g.Facts)
 	})
 }
