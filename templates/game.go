@@ -67,6 +67,7 @@ func (w *writer) standing(p *Page) {
 		w.prose("game.queue")
 		w.examples(p.Queue)
 	}
+	w.taps(p)
 }
 
 // position shows the score when the game is over, and the board.

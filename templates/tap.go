@@ -87,9 +87,51 @@ func (h *htmlWriter) chips(orders []string) {
 			h.put(`<b style="`, mono, `;font-size:15px">* `, escaped(order), "</b><br>\n")
 			continue
 		}
-		h.put(`<a href="`, link, `" class="h l" style="display:inline-block;margin:0 6px 8px 0;padding:10px 12px;`,
-			`border:1px solid #9AA7B2;border-radius:6px;`, mono, `;font-size:15px;line-height:1.5;color:#14263A;text-decoration:none">* `,
-			escaped(order), "</a>\n")
+		h.chip(link, mono, "* "+escaped(order))
 	}
 	h.put("</p>\n")
+}
+
+// chip writes a small button.
+func (h *htmlWriter) chip(link, font, text markup) {
+	h.put(`<a href="`, link, `" class="h l" style="display:inline-block;margin:0 6px 8px 0;padding:10px 12px;`,
+		`border:1px solid #9AA7B2;border-radius:6px;`, font, `;font-size:15px;line-height:1.5;color:#14263A;text-decoration:none">`,
+		text, "</a>\n")
+}
+
+// Taps are lines that help along, in the page alone: the text says how they are typed.
+type Taps struct{ Rows []Form }
+
+func (b Taps) text(*textWriter) {}
+
+func (b Taps) html(h *htmlWriter) {
+	h.begin()
+	h.put(`<p style="margin:0 0 4px">`)
+	for _, tap := range b.Rows {
+		if link := h.tap(tap.Line); link != "" {
+			h.chip(link, sans, h.guarded(h.r.say(tap.reads)))
+		}
+	}
+	h.put("</p>\n")
+}
+
+// taps lets the reader plan by taking cards out of the whole hand, try an order, and ask, without
+// typing.
+func (w *writer) taps(p *Page) {
+	if w.Key == "" || p.View == nil || p.over() {
+		return
+	}
+	var rows []Form
+	switch order := exampleOrder(p.View); p.Ask.What {
+	case AskPlan:
+		c := choiceWriter{w.Reader, p.View.State.Edition, &p.View.State.Display, nil}
+		hand := strings.Join(c.cards(p.View.State.Seats[p.Seat].Hand.List()), " ")
+		rows = []Form{{"P " + hand, "tap.plan"}, {"try " + order, "tap.try"}}
+	case AskTile, AskRest:
+		rows = []Form{{"try " + order, "tap.try"}}
+	case AskAction:
+		rows = []Form{{"try " + firstTile(p.View), "tap.try"}}
+	}
+	w.gap()
+	w.add(Taps{append(rows, Form{"undo", "tap.undo"}, Form{"show", "tap.show"}, Form{"legal", "tap.legal"}, Form{"help", "tap.help"})})
 }

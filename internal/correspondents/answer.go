@@ -31,15 +31,18 @@ type New struct {
 }
 
 // Write writes a mail in plain text.
-func (n *New) Write() []byte {
-	var h headers
+func (n *New) Write() []byte { return n.envelope().with(newPlain(n)) }
+
+// envelope writes the fields that tell who writes to whom about what.
+func (n *New) envelope() *headers {
+	h := new(headers)
 	h.add("Date", n.At.Format(time.RFC1123Z))
 	h.add("From", named(n.Name, n.From))
 	h.add("To", string(n.To))
 	h.add("Subject", mime.QEncoding.Encode("utf-8", n.Subject))
 	h.add("Message-ID", bracketed(n.ID))
 	h.add("MIME-Version", "1.0")
-	return h.with(part("text/plain; charset=utf-8", n.Text))
+	return h
 }
 
 // headers are header fields in order.

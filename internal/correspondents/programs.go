@@ -13,6 +13,7 @@ type Program struct {
 	apart    bool   // it sends neither In-Reply-To nor References
 	headers  [][2]string
 	contents func(*Answer) string // the body, and the fields that say what it is
+	fresh    func(*New) string    // the same, of a mail that answers none
 }
 
 // Write makes a mail of an answer.
@@ -27,22 +28,32 @@ func (p Program) Write(a *Answer) []byte {
 	return h.with(p.contents(a))
 }
 
+// WriteNew makes a mail that answers none.
+func (p Program) WriteNew(n *New) []byte {
+	h := n.envelope()
+	for _, field := range p.headers {
+		h.add(field[0], field[1])
+	}
+	return h.with(p.fresh(n))
+}
+
 // Programs are the mail programs there are, from those that quote politely to those that leave out
 // what they can.
 var Programs = []Program{
-	{Name: "Gmail", answers: "Re:", contents: gmail},
-	{Name: "Outlook", answers: "RE:", contents: outlook},
+	{Name: "Gmail", answers: "Re:", contents: gmail, fresh: newGmail},
+	{Name: "Outlook", answers: "RE:", contents: outlook, fresh: newOutlook},
 	{Name: "Apple Mail", answers: "Re:", headers: [][2]string{{"X-Mailer", "Apple Mail (2.3774.600.62)"}},
-		contents: appleMail},
+		contents: appleMail, fresh: newPlain},
 	{
-		Name: "Thunderbird, in German", answers: "Re:", contents: thunderbird,
+		Name: "Thunderbird, in German", answers: "Re:", contents: thunderbird, fresh: newThunderbird,
 		headers: [][2]string{{"User-Agent", "Mozilla Thunderbird"}, {"Content-Language", "de-DE"}},
 	},
-	{Name: "mutt", answers: "Re:", headers: [][2]string{{"Content-Disposition", "inline"}}, contents: mutt},
-	{Name: "Outlook for a phone", answers: "Re:", contents: phoneOutlook},
+	{Name: "mutt", answers: "Re:", headers: [][2]string{{"Content-Disposition", "inline"}}, contents: mutt,
+		fresh: newPlain},
+	{Name: "Outlook for a phone", answers: "Re:", contents: phoneOutlook, fresh: newPhoneOutlook},
 	{Name: "K-9 Mail, in French", answers: "Re:", headers: [][2]string{{"User-Agent", "K-9 Mail for Android"}},
-		contents: k9},
-	{Name: "a web page that knows no threads", answers: "Re:", apart: true, contents: bareWeb},
+		contents: k9, fresh: newK9},
+	{Name: "a web page that knows no threads", answers: "Re:", apart: true, contents: bareWeb, fresh: newPlain},
 }
 
 // gmail answers above a quotation, in text and HTML.
