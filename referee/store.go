@@ -41,6 +41,21 @@ type Store interface {
 	ForgetInArchive(year int, id games.GameID, player games.PlayerID) error
 }
 
+// Reading is what those ask of a store who only look, beside whoever has it.
+type Reading interface {
+	// Find lists games. With an error and some rows, the archive cannot be read.
+	Find(context.Context, store.Query) ([]store.Row, error)
+	// Read reads a game that was archived in a year; 0: wherever it is. The error is fs.ErrNotExist
+	// where it is nowhere.
+	Read(ctx context.Context, id games.GameID, year int) (store.Text, error)
+	Secret(games.GameID) ([]byte, error)
+	Players() ([]games.PlayerID, error)
+	Profile(games.PlayerID) (*store.Profile, error)
+	EachPost(since time.Time, tell func(post.Line)) error
+	Odd() ([]*games.Error, error)
+	Foreign() ([]string, error) // what is not the store's, and is left alone
+}
+
 // Facts is what a store knows of mails, letters and questions. Recall is called before anything
 // else is asked.
 type Facts interface {

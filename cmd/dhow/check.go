@@ -1,10 +1,10 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
+	"path/filepath"
 	"time"
 
 	"dhow/engine"
@@ -14,6 +14,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/games/store"
+	"dhow/referee"
 )
 
 var checkCommand = &command{
@@ -100,39 +101,31 @@ func (k *checker) loadEditions(file string) error {
 
 // checkAll goes through the directory. Only a directory that cannot be listed ends it.
 func (k *checker) checkAll(root string) error {
-	dir, err := store.ReadDataDir(k.c.disk, root)
-	if err != nil {
-		return &fileError{printable(root), err}
-	}
-	running, err := dir.Games()
+	s, err := k.c.reading(root)
 	if err != nil {
 		return err
 	}
-	archived, _ := dir.Archived() // of what cannot be read the directory tells below
-	players, err := dir.Players()
+	rows, err := s.Find(context.Background(), store.Query{Archived: true})
+	if rows == nil { // of what cannot be read of the archive the store tells below
+		return err
+	}
+	players, err := s.Players()
 	if err != nil {
 		return err
 	}
-	if k.foreign, err = dir.Foreign(); err != nil {
+	if k.foreign, err = s.Foreign(); err != nil {
 		return err
 	}
-	for i, id := range running {
+	for i := range rows {
 		if k.c.watched {
-			fmt.Fprintf(k.c.stderr, "\r%d of %d games", i+1, len(running))
-			if i+1 == len(running) {
+			fmt.Fprintf(k.c.stderr, "\r%d of %d games", i+1, len(rows))
+			if i+1 == len(rows) {
 				fmt.Fprint(k.c.stderr, "\r\x1b[K")
 			}
 		}
-		path, err := dir.GamePath(id)
-		k.game(id, path, err)
+		k.game(s, &rows[i])
 	}
-	for _, year := range slices.Sorted(maps.Keys(archived)) {
-		for _, id := range archived[year] {
-			path, err := dir.ArchivePath(year, id)
-			k.game(id, path, err)
-		}
-	}
-	odd, err := dir.Odd()
+	odd, err := s.Odd()
 	if err != nil {
 		return err
 	}
@@ -140,7 +133,7 @@ func (k *checker) checkAll(root string) error {
 		k.note(checkedFile{File: printable(one.File)}, one)
 	}
 	var unread post.UnreadError
-	if err := dir.EachPost(time.Time{}, func(post.Line) {}); errors.As(err, &unread) {
+	if err := s.EachPost(time.Time{}, func(post.Line) {}); errors.As(err, &unread) {
 		for _, line := range unread {
 			k.note(checkedFile{File: printable(line.File)}, line)
 		}
@@ -148,30 +141,27 @@ func (k *checker) checkAll(root string) error {
 		return err
 	}
 	for _, id := range players {
-		_, err := dir.Profile(id)
-		path, _ := dir.ProfilePath(id)
-		k.note(checkedFile{File: printable(path)}, err)
+		_, err := s.Profile(id)
+		k.note(checkedFile{File: printable(filepath.Join(root, store.PlayerPath(id)))}, err)
 	}
 	return nil
 }
 
 // game replays one game file, and verifies its luck where the keys are known.
-func (k *checker) game(id games.GameID, path string, err error) {
-	f := checkedFile{File: printable(path)}
-	if err == nil {
-		err = k.replay(id, path, &f)
-	}
+func (k *checker) game(s referee.Reading, row *store.Row) {
+	f := checkedFile{File: printable(row.Name)}
+	err := k.replay(s, row, &f)
 	k.note(f, err)
 }
 
-func (k *checker) replay(id games.GameID, path string, f *checkedFile) error {
-	data, err := readFile(path)
+func (k *checker) replay(s referee.Reading, row *store.Row, f *checkedFile) error {
+	text, err := s.Read(context.Background(), row.ID, row.Year)
 	if err != nil {
 		return &fileError{f.File, err}
 	}
-	whole, torn := disk.SplitTorn(data, log.WholeEntry)
-	f.Torn = len(torn)
-	g, err := k.readGame(path, f.File, whole)
+	whole, torn := disk.SplitTorn(text.Data, log.WholeEntry)
+	text.Data, f.Torn = whole, len(torn)
+	g, err := k.readGame(s, row.ID, text)
 	if err != nil {
 		return err
 	}
@@ -179,8 +169,8 @@ func (k *checker) replay(id games.GameID, path string, f *checkedFile) error {
 	if f.Newer = g.NeedsMore(k.format); f.Newer != nil {
 		k.newer++
 	}
-	if g.Header.Game != id {
-		return &games.FormatError{What: "game", Expected: string(id) + ", as the file is called",
+	if g.Header.Game != row.ID {
+		return &games.FormatError{What: "game", Expected: string(row.ID) + ", as the file is called",
 			Found: quoted(string(g.Header.Game))}
 	}
 	if g.Header.Seal == "" {
@@ -191,10 +181,10 @@ func (k *checker) replay(id games.GameID, path string, f *checkedFile) error {
 
 // readGame replays a game with the edition it was played with, and with its secret, without which
 // it could not go on.
-func (k *checker) readGame(path, name string, data []byte) (g *log.Game, err error) {
+func (k *checker) readGame(s referee.Reading, id games.GameID, text store.Text) (g *log.Game, err error) {
 	for _, ed := range k.editions {
 		var other *games.EditionError
-		if g, _, err = readOpened(ed, path, name, data); !errors.As(err, &other) {
+		if g, err = k.c.kept(s, ed, id, text); !errors.As(err, &other) {
 			break
 		}
 	}

@@ -9,7 +9,11 @@ import (
 	"os"
 	"path/filepath"
 
+	"dhow/engine"
+	"dhow/games"
 	"dhow/games/disk"
+	"dhow/games/log"
+	"dhow/games/store"
 	"dhow/referee"
 	"dhow/referee/config"
 	"dhow/referee/identity"
@@ -68,6 +72,26 @@ func (c *call) makeKeys(dir string) error {
 		return nil
 	}
 	return &fileError{printable(path), err}
+}
+
+// reading opens what a referee keeps in a data directory, to look at it. It takes no lock.
+func (c *call) reading(root string) (referee.Reading, error) {
+	dir, err := store.ReadDataDir(c.disk, root)
+	if err != nil {
+		return nil, &fileError{printable(root), err}
+	}
+	return dir, nil
+}
+
+// kept replays a game of a referee with all that is hidden opened: by the keys it publishes, or else
+// by its secret. With an error the game comes back as far as it could be read.
+func (c *call) kept(s referee.Reading, ed *engine.Edition, id games.GameID, text store.Text) (*log.Game, error) {
+	name := printable(text.Name)
+	g, _, err := readSealed(ed, name, c.wholeLines(name, text.Data), func() (*log.Secret, error) {
+		data, err := s.Secret(id)
+		return parseSecret(printable(secretPath(text.Name)), data, err)
+	})
+	return g, err
 }
 
 // held says, of an error of a data directory, that a daemon has it.

@@ -1,16 +1,15 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
-	"maps"
-	"slices"
 	"strings"
 	"time"
 
 	"dhow/games"
-	"dhow/games/log"
 	"dhow/games/store"
+	"dhow/referee"
 )
 
 // listedGame is a game as list has it.
@@ -27,11 +26,11 @@ type listedGame struct {
 
 // list lists games without playing them, so that thousands are listed in a moment.
 func (g *gameCall) list() error {
-	dir, err := store.ReadDataDir(g.c.disk, g.root)
+	s, err := g.c.reading(g.root)
 	if err != nil {
-		return &fileError{printable(g.root), err}
+		return err
 	}
-	all, err := g.games(dir)
+	all, err := g.games(s)
 	switch {
 	case err != nil:
 		return err
@@ -47,50 +46,29 @@ func (g *gameCall) list() error {
 	return nil
 }
 
-func (g *gameCall) games(dir *store.DataDir) ([]listedGame, error) {
+func (g *gameCall) games(s referee.Reading) ([]listedGame, error) {
+	rows, err := s.Find(context.Background(), store.Query{Archived: g.all})
 	all := []listedGame{}
-	running, err := dir.Games()
-	if err != nil {
-		return nil, err
-	}
-	for _, id := range running {
-		path, err := dir.GamePath(id)
-		l := g.glance(id, path, err)
-		if g.all || !l.Over {
-			all = append(all, l)
-		}
-	}
-	if !g.all {
-		return all, nil
-	}
-	archived, err := dir.Archived()
-	for _, year := range slices.Sorted(maps.Keys(archived)) {
-		for _, id := range archived[year] {
-			path, err := dir.ArchivePath(year, id)
-			l := g.glance(id, path, err)
-			l.Year = year
+	for i := range rows {
+		if l := listedOf(&rows[i]); g.all || !l.Over {
 			all = append(all, l)
 		}
 	}
 	return all, err
 }
 
-// glance looks at the beginning and the end of a game's file.
-func (g *gameCall) glance(id games.GameID, path string, err error) listedGame {
-	l := listedGame{Game: id, Players: []string{}}
-	var seen log.Glance
-	if err == nil {
-		seen, err = log.ReadGlance(g.c.disk, path)
-	}
-	if err != nil {
-		l.Fault = refusals(err)[0].at(printable(path))
+// listedOf is a game as list has it.
+func listedOf(r *store.Row) listedGame {
+	l := listedGame{Game: r.ID, Year: r.Year, Players: []string{}}
+	if r.Fault != nil {
+		l.Fault = refusals(r.Fault)[0].at(printable(r.Name))
 		return l
 	}
-	l.Host, l.Entries, l.Over = seen.Header.Host, seen.Last, seen.Published || seen.Ended != ""
-	if !seen.At.IsZero() {
-		l.Last = &seen.At
+	l.Host, l.Entries, l.Over = r.Header.Host, r.Last, r.Published || r.Ended != ""
+	if !r.At.IsZero() {
+		l.Last = &r.At
 	}
-	for _, s := range seen.Seats {
+	for _, s := range r.Seats {
 		l.Players = append(l.Players, s.Name)
 	}
 	return l

@@ -2,17 +2,22 @@ package main
 
 import (
 	"cmp"
+	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"slices"
 	"strings"
 	"time"
 
 	"dhow/engine"
+	"dhow/engine/edition"
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/games/store"
+	"dhow/referee"
 	"dhow/referee/identity"
 )
 
@@ -49,11 +54,11 @@ type owedReport struct {
 
 // show reports on one game. It takes no lock, and no letter is sent.
 func (g *gameCall) show(id games.GameID) error {
-	dir, err := store.ReadDataDir(g.c.disk, g.root)
+	s, err := g.c.reading(g.root)
 	if err != nil {
-		return &fileError{printable(g.root), err}
+		return err
 	}
-	r, err := g.report(dir, id)
+	r, err := g.report(s, id)
 	switch {
 	case err != nil:
 		return err
@@ -64,20 +69,12 @@ func (g *gameCall) show(id games.GameID) error {
 	return nil
 }
 
-func (g *gameCall) report(dir *store.DataDir, id games.GameID) (*gameReport, error) {
-	path, err := g.pathOf(dir, id)
+func (g *gameCall) report(s referee.Reading, id games.GameID) (*gameReport, error) {
+	text, err := g.c.gameText(s, g.root, id)
 	if err != nil {
 		return nil, err
 	}
-	name, data, err := g.c.read(path)
-	if err != nil {
-		return nil, err
-	}
-	ed, err := g.c.edition("")
-	if err != nil {
-		return nil, err
-	}
-	game, _, err := readOpened(ed, path, name, g.c.wholeLines(name, data))
+	game, err := g.c.kept(s, edition.Mombasa(), id, text)
 	if err != nil {
 		return nil, err
 	}
@@ -87,27 +84,21 @@ func (g *gameCall) report(dir *store.DataDir, id games.GameID) (*gameReport, err
 		r.Last = &game.Entries()[n-1].At
 	}
 	waits := r.standing(game)
-	r.seats(dir, game, waits)
-	return r, g.c.passedOver(r.letters(dir))
+	r.seats(s, game, waits)
+	return r, g.c.passedOver(r.letters(s))
 }
 
-// pathOf finds a game's file, in the archive too.
-func (g *gameCall) pathOf(dir *store.DataDir, id games.GameID) (string, error) {
-	path, err := dir.GamePath(id)
-	if err != nil {
-		return "", err
-	}
-	if _, err := g.c.disk.Stat(path); err == nil {
-		return path, nil
-	}
-	year, archived, err := dir.ArchivedIn(id)
+// gameText finds a game, in the archive too.
+func (c *call) gameText(s referee.Reading, root string, id games.GameID) (store.Text, error) {
+	text, err := s.Read(context.Background(), id, 0)
 	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return text, fmt.Errorf("there is no game %s in %s; dhow game list names those that are", id, printable(root))
 	case err != nil:
-		return "", err
-	case archived:
-		return dir.ArchivePath(year, id)
+		return text, &fileError{printable(text.Name), err}
 	}
-	return "", fmt.Errorf("there is no game %s in %s; dhow game list names those that are", id, printable(g.root))
+	c.texts[printable(text.Name)] = string(text.Data)
+	return text, nil
 }
 
 // standing says how far the game is, and returns whom it waits for.
@@ -129,12 +120,12 @@ func (r *gameReport) standing(g *log.Game) []engine.Seat {
 	return nil
 }
 
-func (r *gameReport) seats(dir *store.DataDir, g *log.Game, waits []engine.Seat) {
+func (r *gameReport) seats(kept referee.Reading, g *log.Game, waits []engine.Seat) {
 	joined := g.Joined()
 	for _, seated := range g.Seats() {
 		s := seatReport{Seat: seated.Seat.String(), Name: seated.Name, Player: seated.Player}
 		var status []string
-		if p, err := dir.Profile(seated.Player); err == nil && len(p.Addresses) > 0 {
+		if p, err := kept.Profile(seated.Player); err == nil && len(p.Addresses) > 0 {
 			s.Address = p.Addresses[0].Address
 			for _, other := range p.Addresses[1:] {
 				s.Others = append(s.Others, other.Address)
@@ -158,9 +149,9 @@ func (r *gameReport) seats(dir *store.DataDir, g *log.Game, waits []engine.Seat)
 }
 
 // letters lists what the journal owes about the game.
-func (r *gameReport) letters(dir *store.DataDir) error {
+func (r *gameReport) letters(s referee.Reading) error {
 	known, closed := map[post.LetterID]bool{}, map[post.LetterID]bool{}
-	err := dir.EachPost(time.Time{}, func(line post.Line) {
+	err := s.EachPost(time.Time{}, func(line post.Line) {
 		switch line := line.(type) {
 		case post.Owe:
 			if line.Game == r.Game && !known[line.ID] {

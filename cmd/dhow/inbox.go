@@ -8,7 +8,6 @@ import (
 
 	"dhow/games"
 	"dhow/games/post"
-	"dhow/games/store"
 )
 
 var inboxCommand = &command{
@@ -106,14 +105,14 @@ type handledLetter struct {
 
 // inbox reads the journal of a data directory.
 func (c *call) inbox(root string, q inboxQuery) ([]handledMail, error) {
-	dir, err := store.ReadDataDir(c.disk, root)
+	s, err := c.reading(root)
 	if err != nil {
-		return nil, &fileError{printable(root), err}
+		return nil, err
 	}
 	since := c.now().AddDate(0, 0, -q.days)
 	l := &postList{mails: map[string]*handledMail{}, answers: map[string][]post.LetterID{},
 		letters: map[post.LetterID]*handledLetter{}}
-	if err := c.passedOver(dir.EachPost(since, l.add)); err != nil {
+	if err := c.passedOver(s.EachPost(since, l.add)); err != nil {
 		return nil, err
 	}
 	mails := []handledMail{}
@@ -124,8 +123,7 @@ func (c *call) inbox(root string, q inboxQuery) ([]handledMail, error) {
 		}
 	}
 	if len(mails) == 0 && q.game != "" {
-		g := gameCall{c: c, root: root}
-		_, err = g.pathOf(dir, games.GameID(q.game))
+		_, err = c.gameText(s, root, games.GameID(q.game))
 	}
 	return mails, err
 }

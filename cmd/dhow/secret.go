@@ -28,15 +28,19 @@ func readSecret(file string) (*log.Secret, error) {
 	}
 	path := secretPath(file)
 	data, err := readFile(path)
+	return parseSecret(printable(path), data, err)
+}
+
+// parseSecret reads a secret, unless reading its text has failed.
+func parseSecret(name string, text []byte, err error) (secret *log.Secret, _ error) {
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, &noSecretError{printable(path)}
+		return nil, &noSecretError{name}
+	}
+	if err == nil {
+		secret, err = log.ParseSecret(string(text))
 	}
 	if err != nil {
-		return nil, &fileError{printable(path), err}
-	}
-	secret, err := log.ParseSecret(string(data))
-	if err != nil {
-		return nil, &fileError{printable(path), err}
+		return nil, &fileError{name, err}
 	}
 	return secret, nil
 }
@@ -44,11 +48,17 @@ func readSecret(file string) (*log.Secret, error) {
 // readOpened replays a game file with all that is hidden opened: by the keys it publishes, or else
 // by the secret that lies beside it. With an error the game comes back as far as it could be read.
 func readOpened(ed *engine.Edition, file, name string, data []byte) (*log.Game, *log.Secret, error) {
+	return readSealed(ed, name, data, func() (*log.Secret, error) { return readSecret(file) })
+}
+
+// readSealed is readOpened with whoever has the secret.
+func readSealed(ed *engine.Edition, name string, data []byte,
+	open func() (*log.Secret, error)) (*log.Game, *log.Secret, error) {
 	g, err := log.Read(ed, name, data, nil)
 	if g == nil || !g.Sealed() {
 		return g, nil, err
 	}
-	secret, missing := readSecret(file)
+	secret, missing := open()
 	if missing != nil {
 		if err == nil {
 			err = missing

@@ -30,6 +30,8 @@ func (m *inMemory) Open() (referee.Store, error) {
 	return s, nil
 }
 
+func (m *inMemory) Look() (referee.Reading, error) { return m.Server.Look(), nil }
+
 func (m *inMemory) Break(n int, dies bool) {
 	m.steps, m.broken = 0, false
 	m.Trouble(func(memory.Point, string) error {

@@ -13,6 +13,8 @@ import (
 type Kind interface {
 	// Open opens the store, as after a start.
 	Open() (referee.Store, error)
+	// Look opens it for somebody who only looks, beside whoever has it.
+	Look() (referee.Reading, error)
 	// Break has the n-th step of writing from now on fail, counted from 1. With dies the process
 	// that has the store open ends there, and nothing that it does succeeds any more.
 	Break(n int, dies bool)
@@ -34,6 +36,7 @@ func Run(t *testing.T, empty func(t *testing.T) Kind) {
 		"facts that cannot be written":          testImpossible,
 		"one process has the store":             testLease,
 		"profiles":                              testProfiles,
+		"others look":                           testLooking,
 		"games that are forgotten and put away": testRewriting,
 		"many commit at once":                   testManyAtOnce,
 	} {

@@ -292,6 +292,64 @@ func testProfiles(t *testing.T, k Kind) {
 	}
 }
 
+// testLooking protects those who look at a store beside whoever has it: they see what has been
+// committed, archived games too, and keep nobody from writing.
+func testLooking(t *testing.T, k Kind) {
+	s := opened(t, k)
+	must(t, createGame(t.Context(), s, kilifi))
+	must(t, createGame(t.Context(), s, lamu))
+	must(t, saveProfile(t.Context(), s))
+	looking, err := k.Look()
+	must(t, err)
+	must(t, enter(1, 1)(t.Context(), s))
+	must(t, s.Archive(lamu, 2026))
+	for _, q := range []store.Query{{}, {Archived: true}} {
+		rows, err := looking.Find(t.Context(), q)
+		must(t, err)
+		found := ""
+		for _, r := range rows {
+			found += fmt.Sprintf("%s %d %d %d %v; ", r.ID, r.Year, r.Last, len(r.Seats), r.Fault)
+		}
+		want := "kilifi-7 0 1 2 <nil>; "
+		if q.Archived {
+			want += "lamu-3 2026 0 2 <nil>; "
+		}
+		if found != want {
+			t.Errorf("%+v finds %s", q, found)
+		}
+	}
+	for _, has := range []struct {
+		id    games.GameID
+		year  int
+		there bool
+	}{{kilifi, 0, true}, {lamu, 0, true}, {lamu, 2026, true}, {lamu, 2025, false}, {kilifi, 2026, false},
+		{"pemba-2", 0, false}} {
+		text, err := looking.Read(t.Context(), has.id, has.year)
+		if there := err == nil && bytes.HasPrefix(text.Data, header(has.id)) && text.Name != ""; there != has.there ||
+			!there && !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("%s of %d is %q, %v", has.id, has.year, text.Data, err)
+		}
+	}
+	secret, err := looking.Secret(kilifi)
+	if _, gone := looking.Secret(lamu); string(secret) != "secret" || err != nil || !errors.Is(gone, fs.ErrNotExist) {
+		t.Errorf("the secrets are %q, %v, and %v", secret, err, gone)
+	}
+	n := 0
+	must(t, looking.EachPost(evening, func(post.Line) { n++ }))
+	players, err := looking.Players()
+	profile, failed := looking.Profile(ann)
+	if n != len(facts(1)) || !slices.Equal(players, []games.PlayerID{ann}) || errors.Join(err, failed) != nil ||
+		profile.Name != "Ann" {
+		t.Errorf("%d facts, players %v, %+v, %v, %v", n, players, profile, err, failed)
+	}
+	odd, err := looking.Odd()
+	foreign, failed := looking.Foreign()
+	if len(odd)+len(foreign) > 0 || errors.Join(err, failed) != nil {
+		t.Errorf("odd are %v, foreign %v, %v, %v", odd, foreign, err, failed)
+	}
+	must(t, enter(2, 2)(t.Context(), s))
+}
+
 // testRewriting protects those who want to be forgotten, and games that are put away.
 func testRewriting(t *testing.T, k Kind) {
 	s := opened(t, k)

@@ -2,6 +2,8 @@ package memory
 
 import (
 	"bytes"
+	"context"
+	"maps"
 	"slices"
 	"time"
 
@@ -22,6 +24,51 @@ func (s *Store) Log(id games.GameID) ([]byte, error) {
 		return nil, missing(string(id))
 	}
 	return text, nil
+}
+
+// Find lists games.
+func (s *Store) Find(_ context.Context, q store.Query) ([]store.Row, error) {
+	return reading(s, func(v *Server) []store.Row {
+		rows := []store.Row{}
+		for _, id := range sorted(v.games) {
+			rows = append(rows, rowOf(id, 0, v.games[id].log))
+		}
+		if !q.Archived {
+			return rows
+		}
+		for _, year := range slices.Sorted(maps.Keys(v.archive)) {
+			for _, id := range sorted(v.archive[year]) {
+				rows = append(rows, rowOf(id, year, v.archive[year][id]))
+			}
+		}
+		return rows
+	}), nil
+}
+
+func rowOf(id games.GameID, year int, text []byte) store.Row {
+	r := store.Row{ID: id, Year: year, Name: string(id) + ".yaml"}
+	r.Glance, r.Fault = log.GlanceAt(r.Name, text)
+	return r
+}
+
+// Read returns the text of a game that was archived in a year; 0: wherever it is.
+func (s *Store) Read(_ context.Context, id games.GameID, year int) (store.Text, error) {
+	t := store.Text{Name: string(id) + ".yaml"}
+	t.Data = reading(s, func(v *Server) (text []byte) {
+		if here := v.games[id].log; year == 0 && here != nil {
+			return here
+		}
+		for _, in := range slices.Sorted(maps.Keys(v.archive)) {
+			if there, ok := v.archive[in][id]; ok && (year == 0 || year == in) {
+				text = there
+			}
+		}
+		return text
+	})
+	if t.Data == nil {
+		return t, missing(t.Name)
+	}
+	return t, nil
 }
 
 // Glance looks at a game.
@@ -188,6 +235,9 @@ func (s *Store) ServerAhead() (time.Duration, error) {
 func (s *Store) SetServerAhead(ahead time.Duration) error {
 	return s.write("server clock", nil, func() { s.server.ahead = ahead })
 }
+
+// Foreign finds nothing that is not the store's.
+func (*Store) Foreign() ([]string, error) { return nil, nil }
 
 // Odd finds nothing odd.
 func (*Store) Odd() ([]*games.Error, error) { return nil, nil }

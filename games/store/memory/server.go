@@ -64,6 +64,9 @@ func (v *Server) Open() (*Store, error) {
 	return v.lessee, nil
 }
 
+// Look gives the store to a process that only reads, beside the one that has it.
+func (v *Server) Look() *Store { return &Store{server: v} }
+
 // Kill takes the store from the process that has it. What that was writing is lost, unless it was
 // safe.
 func (v *Server) Kill() {
