@@ -100,14 +100,17 @@ func (w *world) uptime() time.Duration {
 	return w.nowHeld().Sub(w.began)
 }
 
-// ServerTime has the mail server tell what time it is. Some do not.
+// tellsTime tells whether the mail server can be asked what time it is. Some cannot.
+func (b *mailbox) tellsTime() bool { return b.faults.seed%5 != 4 }
+
+// ServerTime has the mail server tell what time it is, where it can.
 func (c *connection) ServerTime(ctx context.Context) (time.Time, error) {
 	later, err := c.step(ctx, "imap time", "")
 	if err != nil {
 		return time.Time{}, err
 	}
 	defer c.mu.Unlock()
-	if c.faults.seed%5 == 4 {
+	if !c.tellsTime() {
 		return time.Time{}, mail.ErrNoClock
 	}
 	return c.clock(), later

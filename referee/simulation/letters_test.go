@@ -37,7 +37,7 @@ func (a *account) letter(l *mail.Outgoing) {
 	a.deadlineIn(l, k)
 	if before == nil {
 		a.answer(l, k)
-		a.frequency(l)
+		a.frequency(l, k)
 		a.budgets(l)
 	}
 }
@@ -166,7 +166,7 @@ func (a *account) answer(l *mail.Outgoing, k letterKey) {
 
 // frequency looks at how often those are written to who are no players: strangers once a week, and
 // who has never answered thrice a day.
-func (a *account) frequency(l *mail.Outgoing) {
+func (a *account) frequency(l *mail.Outgoing, k letterKey) {
 	now := a.w.nowHeld()
 	if p := a.named(l.To); p != nil && p.stranger {
 		if last, before := a.strangers[l.To]; before && now.Sub(last) < 7*24*time.Hour-time.Hour {
@@ -174,10 +174,17 @@ func (a *account) frequency(l *mail.Outgoing) {
 		}
 		a.strangers[l.To] = now
 	}
-	if !a.wrote[l.To.Folded()] && l.To != operatorAddress {
+	if !a.wrote[l.To.Folded()] && l.To != operatorAddress && !a.isAsked(l, k) {
 		day := l.To.Folded() + now.UTC().Format(time.DateOnly)
 		if a.unasked[day]++; a.unasked[day] > a.w.cfg.Limits.InvitesADay {
 			a.w.failHeld("somebody who has never written was written to too often", "%s to %s: %d letters in a day", l.ID, l.To, a.unasked[day])
 		}
 	}
+}
+
+// isAsked tells whether a letter is about a mail that its reader has written from elsewhere, with
+// the key of a letter to this address.
+func (a *account) isAsked(l *mail.Outgoing, k letterKey) bool {
+	about := a.mails[a.owed[k.letter].about]
+	return about != nil && !about.post.forged && about.post.from == a.named(l.To)
 }

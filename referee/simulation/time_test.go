@@ -31,6 +31,10 @@ func (w *world) looks() {
 // searched.
 const slack = time.Minute
 
+// rounded is how much later a deadline may be by the account than by the game's file, which knows of
+// whole seconds alone: one that a search has found to be over may seem to lie behind that search.
+const rounded = 5 * time.Second
+
 // judge looks at whether somebody's time was over, and whether nothing of theirs lay in the
 // mailbox.
 func (w *world) judge(g *log.Game, t timeout) {
@@ -60,7 +64,7 @@ func (w *world) judge(g *log.Game, t timeout) {
 func (a *account) deadline(g *log.Game, began int) time.Time {
 	at := a.trueTime(g, began).Add(g.Header.Pace.Move)
 	for _, gap := range a.gaps {
-		if gap.to.Sub(gap.from) > 11*time.Minute && !at.Before(gap.from) && at.Before(gap.to.Add(-time.Second)) {
+		if gap.to.Sub(gap.from) > 11*time.Minute && at.After(gap.from.Add(rounded)) && at.Before(gap.to.Add(-time.Second)) {
 			at = gap.to.Add(gap.to.Sub(gap.from))
 		}
 	}
