@@ -56,7 +56,7 @@ func askedOf(whose questions.Whose) string { return "asked/" + whose.String() }
 // recallAsked counts a mail that somebody was asked about before a start.
 func recallAsked(b *budget, ring *identity.KeyRing, line post.Line, now time.Time) {
 	h, ok := line.(post.Hold)
-	if !ok || !h.At.Add(day).After(now) {
+	if !ok || !isRemembered(h.At, now) {
 		return
 	}
 	if held, opens := questions.Open(ring, h); opens && !held.AsksOthers() {

@@ -15,8 +15,9 @@ type quotas struct {
 
 // budget counts what is spent from accounts, so that within any 24 hours, or in a shorter time,
 // each gives no more than its share. Its times come from whoever asks; what was spent at a time
-// that is still to come, as by a clock that was ahead, counts as spent now. It is safe for
-// concurrent use, and the zero value is ready.
+// that is still to come, as by a clock that was ahead, counts as spent now, and what was spent
+// before that counts again when the clock is set back. It is safe for concurrent use, and the zero
+// value is ready.
 type budget struct {
 	mu    sync.Mutex
 	spent map[string][]spending // by account, oldest first
@@ -40,6 +41,13 @@ type share struct {
 	most    int
 	within  time.Duration
 }
+
+// remembered is how long it is known what was spent: for a day, and as much as the time by which
+// the daemon acts may be set back when its clock turns out to be wrong.
+const remembered = day + 2*mostDrift
+
+// isRemembered tells whether what was spent at a time may count yet.
+func isRemembered(at, now time.Time) bool { return at.Add(remembered).After(now) }
 
 // aDay is the share that an account gives within a day.
 func aDay(account string, most int) share { return share{account, most, day} }
@@ -84,7 +92,13 @@ func (b *budget) when(now time.Time, what string, from ...share) (at time.Time) 
 func (b *budget) count(now time.Time, account string) int {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return len(b.lately(account, now))
+	n := 0
+	for _, s := range b.lately(account, now) {
+		if s.at.Add(day).After(now) {
+			n++
+		}
+	}
+	return n
 }
 
 // note counts what was spent at a time, whether there was so much left or not.
@@ -132,7 +146,7 @@ func (b *budget) put(account string, s spending) {
 	}
 }
 
-// lately returns what was spent from an account within the day, and forgets the rest. The caller
+// lately returns what is remembered to be spent from an account, and forgets the rest. The caller
 // holds the lock.
 func (b *budget) lately(account string, now time.Time) []spending {
 	spent := b.spent[account]
@@ -142,7 +156,7 @@ func (b *budget) lately(account string, now time.Time) []spending {
 		}
 	}
 	slices.SortStableFunc(spent, func(a, b spending) int { return a.at.Compare(b.at) })
-	spent = slices.DeleteFunc(spent, func(s spending) bool { return !s.at.Add(day).After(now) })
+	spent = slices.DeleteFunc(spent, func(s spending) bool { return !isRemembered(s.at, now) })
 	if len(spent) == 0 {
 		delete(b.spent, account)
 		return nil
@@ -158,7 +172,7 @@ func (b *budget) forget(now time.Time) {
 		return
 	}
 	maps.DeleteFunc(b.spent, func(_ string, spent []spending) bool {
-		return !slices.ContainsFunc(spent, func(s spending) bool { return s.at.Add(day).After(now) })
+		return !slices.ContainsFunc(spent, func(s spending) bool { return isRemembered(s.at, now) })
 	})
 }
 

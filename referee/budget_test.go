@@ -68,6 +68,22 @@ func TestBudgetAndClock(t *testing.T) {
 	}
 }
 
+// TestBudgetAndClockSetBack protects a share from a clock that was ahead for a while: what was spent
+// before counts again when that is over.
+func TestBudgetAndClockSetBack(t *testing.T) {
+	b, ann := new(budget), aDay("ann", 1)
+	b.spendOne(evening, "1", ann)
+	if n := b.count(evening.Add(day), ann.account); n != 0 {
+		t.Errorf("after a day %d are counted", n)
+	}
+	if at := b.when(evening.Add(day+20*time.Hour), "2", ann); at.After(evening.Add(day + 20*time.Hour)) {
+		t.Errorf("by the wrong clock it is possible at %v", at)
+	}
+	if at, ok := b.spendOne(evening.Add(20*time.Hour), "2", ann); ok || !at.Equal(evening.Add(day)) {
+		t.Errorf("by the right clock it is possible at %v", at)
+	}
+}
+
 // TestBudgetForgets keeps a budget small, however many accounts are ever asked for.
 func TestBudgetForgets(t *testing.T) {
 	b := new(budget)

@@ -174,7 +174,7 @@ func (d *Daemon) open() error {
 		written.at = time.Time{}
 	}
 	d.keepTime(cmp.Or(written.at, index.Latest()))
-	if err := d.recallDay(ring); err != nil {
+	if err := d.recallSpent(ring); err != nil {
 		return err
 	}
 	d.furnishRooms(ring, roster, index)
@@ -203,13 +203,13 @@ func (d *troubles) tellOdd() error {
 	return err
 }
 
-// recallDay counts what was spent within the last day, by the time that the daemon goes by. Lines
-// that cannot be read were told of when the journal was opened.
-func (d *Daemon) recallDay(ring *identity.KeyRing) error {
+// recallSpent counts what was spent lately, by the time that the daemon goes by. Lines that cannot
+// be read were told of when the journal was opened.
+func (d *Daemon) recallSpent(ring *identity.KeyRing) error {
 	now := d.house.Clock()
 	outbound := outboundRecall{budget: &d.outbound, now: now}
 	idle := idleRecall{&d.written, now, map[string]bool{}}
-	err := d.store.EachPost(now.Add(-day), func(line post.Line) {
+	err := d.store.EachPost(now.Add(-remembered), func(line post.Line) {
 		idle.line(line)
 		recallAsked(&d.written, ring, line, now)
 		d.invited.recall(line, now, d.cfg.Limits.InvitesADay)

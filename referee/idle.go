@@ -223,7 +223,7 @@ func (r *idleRecall) line(line post.Line) {
 	switch l := line.(type) {
 	case post.In:
 		words, fingerprint, _ := strings.Cut(l.Fingerprint, idleSeparator)
-		if l.From == "" || !l.At.Add(day).After(r.now) {
+		if l.From == "" || !isRemembered(l.At, r.now) {
 			return
 		}
 		var accounts []string
@@ -243,7 +243,7 @@ func (r *idleRecall) line(line post.Line) {
 		r.budget.note(l.At, fingerprint, 1, accounts...)
 	case post.Owe:
 		if l.Kind == table.KindAnswer && l.From > 0 && l.About != "" && l.To != "" && !r.noted[l.About] &&
-			l.At.Add(day).After(r.now) {
+			isRemembered(l.At, r.now) {
 			r.budget.note(l.At, l.About, 1, movesOf(l.To))
 		}
 	}

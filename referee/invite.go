@@ -82,7 +82,8 @@ func (i *invitations) forget(now time.Time) {
 	if len(i.sent) < mostRemembered {
 		return
 	}
-	maps.DeleteFunc(i.sent, func(_ string, sent []invitation) bool { return !sent[len(sent)-1].at.Add(day).After(now) })
+	maps.DeleteFunc(i.sent,
+		func(_ string, sent []invitation) bool { return !isRemembered(sent[len(sent)-1].at, now) })
 }
 
 // isFarAhead tells whether a letter is of a time that is further ahead than any letter is put off:
@@ -91,7 +92,7 @@ func isFarAhead(at, now time.Time) bool { return at.Sub(now) > letters.FarAhead 
 
 // recall counts a letter that the journal has from before a start.
 func (i *invitations) recall(line post.Line, now time.Time, aDay int) {
-	if owe, ok := line.(post.Owe); ok && letters.IsUnasked(owe) && owe.At.Add(day).After(now) &&
+	if owe, ok := line.(post.Owe); ok && letters.IsUnasked(owe) && isRemembered(owe.At, now) &&
 		!isFarAhead(owe.At, now) {
 		i.mu.Lock()
 		defer i.mu.Unlock()

@@ -41,7 +41,7 @@ func (c *quotas) admitted(in *intake.Incoming) post.Line {
 // recallNewcomer counts a mail that the journal has from before a start.
 func recallNewcomer(b *budget, line post.Line, now time.Time) {
 	in, ok := line.(post.In)
-	if !ok || in.Outcome != post.OutcomeNewcomer || !in.At.Add(day).After(now) {
+	if !ok || in.Outcome != post.OutcomeNewcomer || !isRemembered(in.At, now) {
 		return
 	}
 	organisation, fingerprint, _ := strings.Cut(in.Fingerprint, idleSeparator)

@@ -126,7 +126,7 @@ func (r *outboundRecall) line(line post.Line) {
 		if !r.before.IsZero() && at.After(r.before) {
 			at = r.before
 		}
-		if _, by := addressee(l.Said); by != "" && at.Add(day).After(r.now) && !isFarAhead(at, r.now) {
+		if _, by := addressee(l.Said); by != "" && isRemembered(at, r.now) && !isFarAhead(at, r.now) {
 			r.budget.note(at, string(l.ID), 1, by.accounts()...)
 		}
 	}

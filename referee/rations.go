@@ -49,7 +49,7 @@ func (c *quotas) ration(player games.PlayerID, fingerprint string, bytes int) (q
 func recallWritten(b *budget, line post.Line, now time.Time) {
 	owe, ok := line.(post.Owe)
 	if !ok || owe.To == "" || owe.About == "" || owe.Kind != table.KindAnswer && owe.Kind != letters.KindReply ||
-		!owe.At.Add(day).After(now) || isFarAhead(owe.At, now) {
+		!isRemembered(owe.At, now) || isFarAhead(owe.At, now) {
 		return
 	}
 	b.note(owe.At, owe.About, 1, answersOf(owe.To))
