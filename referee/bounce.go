@@ -75,7 +75,7 @@ func (c *bounces) cameBack(in *intake.Incoming, letter post.LetterID, key identi
 		}
 		return c.countBounce(player, key, game, in.Received.UTC().Format(time.DateOnly))
 	}
-	year, week := in.Received.UTC().ISOWeek()
+	year, week := c.Clock().UTC().ISOWeek()
 	n := notices.News{Code: templates.BounceSaid, Args: []string{notices.NameAt(game, key.Seat)}}
 	return []post.Line{c.Notices.HostOf(player, key.Game, game, fmt.Sprintf("bounce said %s %d-%d", player, year, week),
 		n)}, nil

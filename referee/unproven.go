@@ -42,7 +42,7 @@ func (c *strangers) unprovenOwe(ctx context.Context, in *intake.Incoming, player
 	if l.Verdict.Refuted {
 		return post.Owe{}, false
 	}
-	day := in.Received.UTC().Format(time.DateOnly)
+	day := c.Clock().UTC().Format(time.DateOnly)
 	id := identity.NewLetterID(letters.KindUnproven, c.Ring.MAC("unproven\n"+l.From.Folded()+"\n"+day))
 	if teller, told := c.telling[id]; c.Store.EverOwed(id) || told && teller != l.Fingerprint ||
 		!c.mayBeTold(ctx, player, l.From) {
