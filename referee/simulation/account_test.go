@@ -346,11 +346,23 @@ func (l *gameLog) hasMail(fingerprint string) bool {
 // decided.
 func (a *account) pendingFor(id games.GameID, seat engine.Seat) (l []*mailCase) {
 	for fingerprint, m := range a.mails {
-		if o := m.post.plain; o != nil && o.game == id && o.seat == seat && m.put == 0 && len(a.ins[fingerprint]) == 0 {
+		o := m.post.plain
+		if o != nil && o.game == id && o.seat == seat && m.put == 0 && len(a.ins[fingerprint]) == 0 && !a.logs[id].renewed(o) {
 			l = append(l, m)
 		}
 	}
 	return l
+}
+
+// renewed tells whether a seat has got a new key since an order was written, so that the one of the
+// order is worth nothing.
+func (l *gameLog) renewed(o *plainOrder) bool {
+	for _, line := range l.lines[min(o.last, len(l.lines)):] {
+		if strings.Contains(line, ", new-key: ") && strings.Contains(line, ", by: "+o.seat.String()+",") {
+			return true
+		}
+	}
+	return false
 }
 
 // intervened tells whether something has happened since an order was written that may have made it
