@@ -3,6 +3,8 @@ package mail
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // signatureMark tells whether a line stands above a signature (RFC 3676, section 4.3), also where
@@ -17,21 +19,57 @@ func ruled(text string) bool {
 	return len(text) >= 3 && strings.Trim(text, "-–—_=*~ ") == ""
 }
 
-// sentFromLine tells whether a line is what programs on phones add. A person's sentence that begins
-// so goes on with a comma or a second sentence.
+// sentFrom tells whether the row at hand is what programs on phones add, or a link below that.
+func (s *sorter) sentFrom() bool {
+	text := s.rows[s.at].text
+	link := strings.HasPrefix(text, "http") && !strings.Contains(text, " ")
+	return sentFromLine(text) || link && s.at > 0 && sentFromLine(s.rows[s.at-1].text)
+}
+
+// sentFromLine tells whether a line is what programs on phones add: it names a device or a program,
+// or says whose. A person's sentence that begins so goes on with a comma or a second sentence.
 func sentFromLine(text string) bool {
 	const mostWords = 14
-	text = lowered(text)
-	if !begins(text, sentFrom) || len(strings.Fields(text)) > mostWords {
+	text, _, _ = strings.Cut(lowered(text), "<http")
+	text = strings.Trim(text, " .])|*_<>")
+	ends := ""
+	added := func(words string) (ok bool) {
+		words, ends, _ = strings.Cut(words, "…")
+		return strings.HasPrefix(text, words) && strings.HasSuffix(text, ends)
+	}
+	if len(strings.Fields(text)) > mostWords || !slices.ContainsFunc(spoken.sentFrom, added) {
 		return false
 	}
-	for _, excuse := range excuses {
-		if strings.Contains(text, excuse) {
+	names := func(word string) bool { return wordBegins(text, word) }
+	if !slices.ContainsFunc(devices, names) && (ends != "" || !slices.ContainsFunc(spoken.mine, names)) {
+		return false
+	}
+	stands := func(words string) bool { return strings.Contains(text, words) }
+	return slices.ContainsFunc(spoken.sorry, stands) ||
+		!strings.ContainsAny(text, ",;!?") && !strings.Contains(text, ". ")
+}
+
+// wordBegins tells whether a word of a text begins so. Scripts that do not divide words have it
+// anywhere.
+func wordBegins(text, word string) bool {
+	for from := 0; ; {
+		at := strings.Index(text[from:], word)
+		if at < 0 {
+			return false
+		}
+		at += from
+		if before, _ := utf8.DecodeLastRuneInString(text[:at]); !unicode.IsLetter(before) || word >= "\u2e80" {
 			return true
 		}
+		from = at + len(word)
 	}
-	return !strings.ContainsAny(text, ",;!?") && !strings.Contains(text, ". ") ||
-		strings.Contains(text, "get the app") || strings.Contains(text, "http")
+}
+
+// stray tells whether a line is nothing but a mark that programs leave over when they make text of a
+// page.
+func stray(text string) bool {
+	mark, size := utf8.DecodeRuneInString(strings.TrimSpace(text))
+	return size == len(strings.TrimSpace(text)) && strings.ContainsRune("*|_·•~-–—<>\\.,:;`´=", mark)
 }
 
 // scannerLine tells whether a line is one of a virus scanner's.
@@ -40,36 +78,44 @@ func scannerLine(text string) bool {
 	if text == "" {
 		return false
 	}
-	for _, words := range scanners {
-		if strings.Contains(text, words) {
-			return true
-		}
-	}
-	return strings.HasPrefix(text, "<#dab4fad8") || strings.HasPrefix(text, "[http") && strings.Contains(text, "avast")
+	stands := func(words string) bool { return strings.Contains(text, words) }
+	return slices.ContainsFunc(spoken.scanned, stands) || strings.HasPrefix(text, "<#dab4fad8") ||
+		strings.HasPrefix(text, "[http") && strings.Contains(text, "avast")
 }
 
 // notice tells whether a notice below the mail begins at the row at hand, with its own first words
 // or with a rule above them.
 func (s *sorter) notice() bool {
-	text := s.rows[s.at].text
-	if begins(lowered(text), notices) {
+	if s.noticeBegins(s.at) {
 		return true
 	}
-	if !ruled(text) {
+	if !ruled(s.rows[s.at].text) {
 		return false
 	}
-	for _, row := range s.rows[s.at+1 : min(s.at+4, len(s.rows))] {
-		below := lowered(row.text)
-		for _, word := range listWords {
-			if row.depth == 0 && strings.Contains(below, word) {
-				return true
-			}
-		}
-		if row.depth == 0 && begins(below, notices) {
+	for at := s.at + 1; at < min(s.at+4, len(s.rows)); at++ {
+		below := lowered(s.rows[at].text)
+		stands := func(word string) bool { return strings.Contains(below, word) }
+		if s.rows[at].depth == 0 && (slices.ContainsFunc(spoken.list, stands) || s.noticeBegins(at)) {
 			return true
 		}
 	}
 	return false
+}
+
+// noticeBegins tells whether a row begins a notice. What might be a person's sentence goes on with
+// words for secrecy.
+func (s *sorter) noticeBegins(at int) bool {
+	text := lowered(s.rows[at].text)
+	if s.rows[at].depth > 0 || begins(text, spoken.notice) {
+		return s.rows[at].depth == 0
+	}
+	if !begins(text, spoken.weak) {
+		return false
+	}
+	for _, row := range s.rows[at+1 : min(at+3, len(s.rows))] {
+		text += " " + lowered(row.text)
+	}
+	return slices.ContainsFunc(spoken.secret, func(stem string) bool { return strings.Contains(text, stem) })
 }
 
 // lowered returns a line as phrases are compared with it, or "" for one too long to be looked at.

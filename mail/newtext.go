@@ -48,7 +48,7 @@ func (s *sorter) row() {
 		s.quoteRest(len(s.rows))
 	case row.loose:
 		s.quoteRest(s.looseEnd())
-	case row.depth > 0:
+	case row.depth > 0 && !row.arrows():
 		s.quote(1)
 		s.signed = false
 	case row.blank():
@@ -66,7 +66,7 @@ func (s *sorter) row() {
 		s.leave("it stands in a notice below the mail")
 	case ruled(row.text):
 		s.leave("it looks like a rule")
-	case sentFromLine(row.text) || scannerLine(row.text):
+	case stray(row.text) || s.sentFrom() || scannerLine(row.text):
 		s.leave("it looks like a line that a program has added")
 	case s.fragment():
 		s.leaveQuoted("it stands between two quoted lines")
@@ -79,10 +79,14 @@ func (s *sorter) row() {
 func (s *sorter) keep(why string) {
 	row := &s.rows[s.at]
 	s.at++
-	if row.blank() && (len(s.lines) == 0 || s.lines[len(s.lines)-1].Text == "") {
+	text := strings.TrimSpace(row.text)
+	if row.blank() {
+		text = ""
+	}
+	if text == "" && (len(s.lines) == 0 || s.lines[len(s.lines)-1].Text == "") {
 		return
 	}
-	s.lines = append(s.lines, Line{strings.TrimSpace(row.text), why != "", row.origin})
+	s.lines = append(s.lines, Line{text, why != "", row.origin})
 	s.why = append(s.why, why)
 }
 

@@ -4,172 +4,33 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
 // quoteBegin returns how many rows from the one at hand stand above a quote and say where it comes
 // from; 0: none.
 func (s *sorter) quoteBegin() int {
-	if n := s.attribution(s.at); n > 0 {
+	if n := s.quoteHead(s.at); n > 0 {
 		return n
 	}
 	if n := s.headerBlock(s.at); n > 0 {
 		return n
 	}
-	if ruleWord(s.rows[s.at].text) {
-		return 1
+	if !s.ruleWord(s.at) {
+		return 0
 	}
-	return 0
+	below := s.textFrom(s.at + 1)
+	if n := s.quoteHead(below); n > 0 {
+		return below + n - s.at
+	}
+	return 1
 }
 
-// attribution returns how many rows say that somebody wrote what follows, up to five, and ending in
-// a colon.
-func (s *sorter) attribution(at int) int {
-	const most = 5
-	text := ""
-	for n := 1; n <= most && at+n <= len(s.rows); n++ {
-		row := &s.rows[at+n-1]
-		if row.depth > 0 || row.blank() || len(row.text) > maxTextual {
-			return 0
-		}
-		text += " " + row.text
-		if runsOn(text) {
-			return n
-		}
-		if !strings.HasSuffix(strings.TrimRightFunc(row.text, trailing), ":") {
-			continue
-		}
-		if !s.wrote(text, at, n) || s.beginsLater(at, n) {
-			return 0
-		}
-		return n
+// textFrom returns the first row from one on that is not blank.
+func (s *sorter) textFrom(at int) int {
+	for at < len(s.rows) && s.rows[at].blank() {
+		at++
 	}
-	return 0
-}
-
-// runsOn tells whether a text is an attribution with the quote behind it in the same line, as
-// Yahoo's program for phones writes it.
-func runsOn(text string) bool {
-	before, _, ok := strings.Cut(text, ":  ")
-	if !ok {
-		return false
-	}
-	words := attributionWords(before)
-	return words.wrote && words.opened && words.address && words.digits >= 5
-}
-
-// trailing tells what may stand behind the colon of an attribution.
-func trailing(r rune) bool { return unicode.IsSpace(r) || r == '*' || r == '_' }
-
-// beginsLater tells whether the rows have text above an attribution that begins below.
-func (s *sorter) beginsLater(at, n int) bool {
-	for skip := 1; skip < n; skip++ {
-		text := ""
-		for _, row := range s.rows[at+skip : at+n] {
-			text += " " + row.text
-		}
-		words := attributionWords(text)
-		if words.wrote && words.dated() && (words.opened || s.r.matters(s.rows[at].text)) {
-			return true
-		}
-	}
-	return false
-}
-
-// wrote tells whether rows that end in a colon say that somebody wrote what follows. What says less
-// must stand right above a quote.
-func (s *sorter) wrote(text string, at, n int) bool {
-	words := attributionWords(text)
-	alone := at == 0 || s.rows[at-1].blank() || s.rows[at-1].depth > 0
-	switch {
-	case words.wrote && words.opened && words.dated():
-		return true
-	case !words.wrote && !words.address || s.r.matters(s.rows[at].text):
-		return false
-	case words.wrote && (words.address && words.digits >= 5 || alone && (words.address || words.digits >= 5)):
-		return true
-	}
-	marked := at+n < len(s.rows) && s.quotedNext(at+n)
-	return marked && (words.wrote && words.count <= 8 || words.address && words.digits >= 5 &&
-		(alone || words.datedFirst))
-}
-
-// attributed is what a text has of what attributions have.
-type attributed struct {
-	wrote      bool // a word for writing
-	opened     bool // one of the words they begin with
-	datedFirst bool // a digit in its first word
-	address    bool
-	digits     int
-	count      int // of words
-}
-
-func (a attributed) dated() bool { return a.digits >= 3 || a.address }
-
-func attributionWords(text string) attributed {
-	text = strings.ToLower(strings.Map(plainSpace, strings.Trim(text, " \t*_")))
-	a := attributed{count: len(strings.Fields(text)), address: hasAddress(text)}
-	for _, word := range wroteWords {
-		a.wrote = a.wrote || hasWord(text, word)
-	}
-	if !a.wrote && !a.address {
-		return a
-	}
-	for _, opener := range wroteOpeners {
-		a.opened = a.opened || strings.HasPrefix(text, opener)
-	}
-	first, _, _ := strings.Cut(text, " ")
-	a.datedFirst = strings.IndexFunc(first, unicode.IsDigit) >= 0 || a.opened
-	for i := range len(text) {
-		if digit(text[i]) {
-			a.digits++
-		}
-	}
-	return a
-}
-
-// hasAddress tells whether a text has something like ann@example.org in it. Orders have an @ too,
-// with a number behind it.
-func hasAddress(text string) bool {
-	for {
-		_, rest, ok := strings.Cut(text, "@")
-		if !ok {
-			return false
-		}
-		word := rest
-		if end := strings.IndexAny(rest, " \t>)\"'"); end >= 0 {
-			word = rest[:end]
-		}
-		if word != "" && !digit(word[0]) && strings.Contains(word, ".") {
-			return true
-		}
-		text = rest
-	}
-}
-
-// plainSpace makes a plain space of those that do not break.
-func plainSpace(r rune) rune {
-	if unicode.IsSpace(r) {
-		return ' '
-	}
-	return r
-}
-
-// hasWord tells whether a word stands in a text, with no letter right before or behind it.
-func hasWord(text, word string) bool {
-	for from := 0; ; {
-		at := strings.Index(text[from:], word)
-		if at < 0 {
-			return false
-		}
-		at += from
-		before, _ := utf8.DecodeLastRuneInString(text[:at])
-		behind, _ := utf8.DecodeRuneInString(text[at+len(word):])
-		if !unicode.IsLetter(before) && !unicode.IsLetter(behind) {
-			return true
-		}
-		from = at + len(word)
-	}
+	return at
 }
 
 // label is a field of the header that programs write above a quote.
@@ -189,53 +50,101 @@ const (
 func (s *sorter) headerBlock(at int) int {
 	const most = 30 // rows
 	begin, last := at, min(at+most, len(s.rows))
-	ruleAbove := ruled(s.rows[at].text)
-	for ; at < last && (ruled(s.rows[at].text) || at > begin && s.rows[at].blank()); at++ {
+	labelOf := rowLabel
+	wordsAbove := s.ruleWord(at)
+	if wordsAbove {
+		labelOf = bareLabel
 	}
-	if at == last || rowLabel(s.rows[at].text) == noLabel {
+	ruleAbove := wordsAbove || ruled(s.rows[at].text)
+	for ; at < last && (at == begin && ruleAbove || ruled(s.rows[at].text) || at > begin && s.rows[at].blank()); at++ {
+	}
+	if at == last || labelOf(s.rows[at].text) == noLabel {
 		return 0
 	}
 	seen, end, slack := map[label]bool{}, at, 0
 	for ; at < last && slack <= 2; at++ {
 		row := &s.rows[at]
-		if row.depth > 0 {
-			break
+		if row.depth > 0 || row.blank() && slack > 0 && !s.rows[at-1].blank() {
+			break // below the last line of a field that goes on
 		}
-		if l := rowLabel(row.text); l != noLabel {
+		if l := labelOf(row.text); l != noLabel {
+			if seen[l] && l != ccLabel {
+				break // another header
+			}
 			seen[l] = true
 			end, slack = at+1, 0
 		} else {
 			slack++
 		}
 	}
-	if !seen[fromLabel] || !seen[sentLabel] && !seen[subjectLabel] || len(seen) < 3 && !ruleAbove {
+	if !seen[fromLabel] || !seen[sentLabel] && !seen[subjectLabel] {
+		return 0
+	}
+	if len(seen) < 3 && !ruleAbove && !s.authorAndDate(begin, end) {
 		return 0
 	}
 	return end - begin
 }
 
+// authorAndDate tells whether two rows have an address and a date, which is as good as a third field.
+func (s *sorter) authorAndDate(begin, end int) bool {
+	if end-begin != 2 || begin > 0 && !s.rows[begin-1].blank() {
+		return false
+	}
+	author, date := readHead(s.rows[begin].text), readHead(s.rows[begin+1].text)
+	return author.address && date.dated()
+}
+
 // rowLabel returns the field that a row begins with a label of.
 func rowLabel(text string) label {
-	name, _, ok := strings.Cut(text[:min(len(text), 60)], ":")
-	if !ok {
+	text = text[:min(len(text), 60)]
+	colon := strings.IndexAny(text, ":：")
+	if colon < 0 {
 		return noLabel
 	}
-	name = strings.ToLower(strings.TrimFunc(name,
-		func(r rune) bool { return unicode.IsSpace(r) || r == '*' || r == '_' }))
-	return headerLabels[name]
+	return spoken.labels[strings.ToLower(strings.Map(plainSpace, strings.TrimFunc(text[:colon],
+		func(r rune) bool { return unicode.IsSpace(r) || r == '*' || r == '_' })))]
+}
+
+// bareLabel returns the field that a row begins with a label of, also one without a colon, as eM
+// Client writes them.
+func bareLabel(text string) label {
+	if l := rowLabel(text); l != noLabel {
+		return l
+	}
+	first, _, _ := strings.Cut(text[:min(len(text), 60)], " ")
+	return spoken.labels[strings.ToLower(first)]
 }
 
 // ruleWord tells whether a row says that a mail follows: "Original Message" and the like between
-// dashes, or a line of Apple Mail's.
-func ruleWord(text string) bool {
-	if len(text) > maxTextual {
+// dashes or right above a header, or a line of Apple Mail's.
+func (s *sorter) ruleWord(at int) bool {
+	text := s.rows[at].text
+	if s.rows[at].depth > 0 || len(text) > maxTextual {
 		return false
 	}
-	trimmed := strings.TrimSpace(text)
-	inner := strings.ToLower(strings.Trim(trimmed, "-–—_=*: "))
+	trimmed := strings.TrimSpace(strings.Map(plainSpace, text))
+	inner := strings.ToLower(strings.Trim(trimmed, "-–—_=*:：<>| "))
 	if inner == "" {
 		return false
 	}
-	ruled := begins(trimmed, []string{"--", "__", "=="})
-	return ruled && begins(inner, ruleWords) || slices.Contains(forwardLines, inner)
+	if slices.Contains(spoken.forward, inner) {
+		return true
+	}
+	for _, words := range spoken.original {
+		rest, ok := strings.CutPrefix(inner, words)
+		if !ok {
+			continue
+		}
+		rest = strings.TrimSpace(rest)
+		if begins(trimmed, frames) {
+			return rest == "" || begins(rest, frames) || framed(trimmed)
+		}
+		below := s.textFrom(at + 1)
+		return rest == "" && below < len(s.rows) && rowLabel(s.rows[below].text) != noLabel
+	}
+	return false
 }
+
+// frames begin a row that has a rule on both sides of its words.
+var frames = []string{"--", "__", "==", "**", "——", "––", "- -", "<<"}

@@ -33,7 +33,20 @@ const (
 	restIsQuoted      // begins the header of the mail quoted below, which is not marked in any other way
 )
 
-func (r *row) blank() bool { return strings.TrimSpace(r.text) == "" }
+// blank tells whether nothing can be seen in the row.
+func (r *row) blank() bool {
+	return strings.TrimFunc(r.text, func(r rune) bool { return unicode.IsSpace(r) || unseen(r) }) == ""
+}
+
+// unseen tells whether a rune shows nothing by itself, though it is no space to programs: fillers,
+// joiners, what changes the look of the rune before it, and what stands for a picture.
+func unseen(r rune) bool {
+	switch r {
+	case '\u034f', '\u115f', '\u1160', '\u17b4', '\u17b5', '\u2800', '\u3164', '\uffa0', '\ufffc', '\ufffd':
+		return true
+	}
+	return r >= '\ufe00' && r <= '\ufe0f'
+}
 
 // lineEnds has whatever ends a line in text that people or programs have written.
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\u0085", "\n", "\v", "\n",
