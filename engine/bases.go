@@ -50,12 +50,7 @@ func (s *State) posts(c Company) int {
 // giveColumn returns the column that gives the next post: the one named, or the emptiest that has
 // any, leftmost on a tie (ruling 15). Columns are numbered from 1.
 func (t *turn) giveColumn(c Company, named int) (int, error) {
-	best := 0
-	for i, column := range t.s.Bases[c] {
-		if column.Posts > 0 && (best == 0 || column.Posts < t.s.Bases[c][best-1].Posts) {
-			best = i + 1
-		}
-	}
+	best := emptiest(&t.s.Bases[c])
 	if best == 0 {
 		return 0, refuse(BaseEmpty, "rulebook, Use all expansion cards; ruling 18", c)
 	}
@@ -66,4 +61,28 @@ func (t *turn) giveColumn(c Company, named int) (int, error) {
 		return 0, refuse(ColumnEmpty, "rulebook, Use all expansion cards; ruling 15", named, c)
 	}
 	return named, nil
+}
+
+// emptiest returns the column of a base that gives a post where none is named, from 1; 0 if no
+// column has any (ruling 15).
+func emptiest(base *[BaseColumns]Column) int {
+	best := 0
+	for i, column := range base {
+		if column.Posts > 0 && (best == 0 || column.Posts < base[best-1].Posts) {
+			best = i + 1
+		}
+	}
+	return best
+}
+
+// ValuesAhead returns what a share of a company is worth after each of the next n posts that leave
+// its base, from the columns that give them where none is named (ruling 15).
+func (s *State) ValuesAhead(c Company, n int) []int {
+	var values []int
+	base := s.Bases[c]
+	for column := emptiest(&base); column != 0 && len(values) < n; column = emptiest(&base) {
+		base[column-1].take()
+		values = append(values, s.Edition.valueOf(c, &base))
+	}
+	return values
 }

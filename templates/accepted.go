@@ -10,6 +10,7 @@ import (
 type Accepted struct {
 	Order    string         // canonical
 	Events   []engine.Event // what came of it, as the author may see it
+	Before   *engine.View   // what the author saw before it
 	Hidden   bool           // hidden from the others until all have given theirs
 	Replaced bool           // hidden, in place of an earlier one of the seat
 }
@@ -26,7 +27,7 @@ func (o Accepted) write(w *writer, p *Page, a *Answer) {
 	case o.Hidden:
 		w.noted("answer.accepted-hidden")
 	default:
-		w.carriedOut(p, o.Events)
+		w.carriedOut(o.Before, o.Events)
 	}
 }
 
@@ -36,11 +37,7 @@ func (p *Page) opened() bool {
 }
 
 // carriedOut says what came of an order.
-func (w *writer) carriedOut(p *Page, events []engine.Event) {
-	if changes := p.changes(p.Seat, events); changes != nil {
-		w.noted("answer.carried-out", "changes", changes)
-	} else {
-		w.noted("answer.accepted")
-	}
+func (w *writer) carriedOut(before *engine.View, events []engine.Event) {
+	w.note(w.list(append([]string{w.say("answer.accepted")}, w.told(before, events)...), inSentences))
 	w.round(events)
 }

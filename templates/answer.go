@@ -73,13 +73,8 @@ func (w *writer) answers(p *Page) {
 		w.prose("answer.empty")
 	case !n.understood && !n.ordering:
 		w.prose("answer.no-order")
-	case n.kept == 0 && n.refused > 0 && n.ordering:
-		w.prose("answer.none-recorded")
-		if n.spoilt {
-			w.prose("answer.spoilt")
-		}
-	case n.kept > 0 && n.refused > 0:
-		w.prose("answer.some-recorded", "kept", n.kept, "refused", n.refused)
+	case n.kept == 0 && n.spoilt:
+		w.prose("answer.spoilt")
 	}
 	for i := range p.Answers {
 		w.gap()
@@ -88,7 +83,7 @@ func (w *writer) answers(p *Page) {
 	}
 	if !n.understood && p.Ask.What != AskJoin {
 		w.gap()
-		w.orderHelp()
+		w.prose("answer.how")
 	}
 }
 

@@ -1,21 +1,54 @@
 package templates
 
-import "slices"
+import (
+	"slices"
 
-// asked says what the reader is asked for and until when, or whom the game waits for: the first
-// line of a letter.
+	"dhow/engine"
+)
+
+// asked says what a letter is about, its first lines: what was given away, how the reader's mail
+// went, what they are asked for and until when, or whom the game waits for.
 func (p *Page) asked() string {
+	var l []string
+	if given := p.givenAway(); given != "" {
+		l = append(l, given)
+	}
+	if how := p.howItWent(); how != "" {
+		l = append(l, how)
+	}
+	return p.list(append(l, p.wanted()), inSentences)
+}
+
+// wanted says what is asked of the reader, or whom the game waits for.
+func (p *Page) wanted() string {
 	switch {
 	case p.Ended != NotEnded:
 		return p.say("ask.given-up", "game", p.Game, "name", p.Name)
 	case p.over():
 		return p.winners()
+	case p.Ask.What == AskPlan:
+		return p.say("ask.plan", "name", p.Name, "time", p.Ask.Deadline, "round", p.View.State.Round)
 	case p.Ask.What != AskNothing:
 		return p.say(asks[p.Ask.What], "name", p.Name, "time", p.Ask.Deadline)
 	case len(p.ToMove) == 0:
 		return p.say("ask.nothing", "name", p.Name)
+	case p.View != nil && p.View.State.Phase == engine.ActionPhase:
+		return p.say("ask.wait-move", "name", p.Name, "players", p.players(p.ToMove))
 	}
 	return p.say("ask.wait", "name", p.Name, "players", p.players(p.ToMove))
+}
+
+// howItWent says how the orders of the reader's mail went in all; "" if it has none.
+func (p *Page) howItWent() string {
+	switch n := tally(p.Answers); {
+	case n.kept == 0 && n.refused > 0 && n.ordering:
+		return p.say("answer.none-recorded")
+	case n.kept > 0 && n.refused > 0:
+		return p.say("answer.some-recorded", "kept", n.kept, "refused", n.refused)
+	case n.kept > 0:
+		return p.say("answer.all-recorded", "kept", n.kept)
+	}
+	return ""
 }
 
 // asks says what may be asked.
@@ -23,7 +56,6 @@ var asks = [...]messageKey{
 	AskJoin:   "ask.join",
 	AskTile:   "ask.tile",
 	AskRest:   "ask.rest",
-	AskPlan:   "ask.plan",
 	AskAction: "ask.action",
 }
 
@@ -40,7 +72,20 @@ func (p *Page) winners() string {
 	return p.say("ask.won", "player", p.player(won[0]), "pounds", best, "name", p.Name)
 }
 
-// options says what may be ordered now, and how.
+// victory is the subject of the last letter.
+func (p *Page) victory() string {
+	won := p.View.State.Winners()
+	best := pounds(p.View.State.Score()[won[0]].Total())
+	switch {
+	case len(won) > 1:
+		return p.say("subject.shared", "players", p.players(won), "pounds", best)
+	case won[0] == p.Seat:
+		return p.say("subject.won-by-you", "pounds", best)
+	}
+	return p.say("subject.won", "player", p.player(won[0]), "pounds", best)
+}
+
+// options says what may be ordered now, with all that it depends on.
 func (w *writer) options(p *Page) {
 	switch {
 	case p.Ask.What == AskJoin:
@@ -48,27 +93,138 @@ func (w *writer) options(p *Page) {
 		if p.Replies && !tally(p.Answers).understood {
 			w.howToRefuse()
 		}
-		return
 	case p.Ask.What == AskNothing, p.over(), p.View == nil:
+	case p.unchanged():
+		w.gap()
+		w.prose("answer.unchanged")
+	case p.Ask.What == AskAction:
+		w.turn(p.View)
+	case p.Ask.What == AskPlan:
+		w.planning(p.View)
+	default:
+		w.setup(p)
+	}
+}
+
+// unchanged tells whether the reader knows all from the letter that their mail answers: nothing of
+// it is recorded, nothing else is new, and they have not asked to see it.
+func (p *Page) unchanged() bool {
+	return p.Replies && tally(p.Answers).kept == 0 && len(p.News) == 0 && !p.Folded && !p.again()
+}
+
+// turn shows whose turn it is what they have, what they can do, and where everybody stands.
+func (w *writer) turn(v *engine.View) {
+	w.gap()
+	w.prose("turn.have", "pounds", pounds(v.State.Seats[v.Seat].Pounds), "n", v.State.MarkersLeft(v.Seat))
+	if up := w.faceUp(v); up != nil {
+		w.prose("turn.face-up", "cards", up)
+	}
+	w.prose("turn.answer")
+	w.offers(v, "")
+	if w.Brief {
+		w.full()
 		return
 	}
 	w.gap()
-	w.prose("game.may-order")
-	w.choices(p.View, "")
+	w.cardTable(v)
 	w.gap()
-	if order := exampleOrder(p.View); order != "" {
-		w.prose("game.example")
-		w.examples(order)
+	w.books(v, true)
+	w.standings(v)
+}
+
+// full says how to get the tables of a brief letter.
+func (w *writer) full() {
+	w.gap()
+	w.prose("turn.full")
+}
+
+// faceUp lists the cards that lie face up in front of the reader.
+func (w *writer) faceUp(v *engine.View) []string {
+	var l []string
+	for _, c := range v.State.Seats[v.Seat].Area {
+		if c.Ready() {
+			l = append(l, w.face(c.Card))
+		}
+	}
+	if v.State.Seats[v.Seat].PlusOne {
+		l = append(l, w.tile(0))
+	}
+	return l
+}
+
+// planning shows who plans all that a plan depends on.
+func (w *writer) planning(v *engine.View) {
+	w.gap()
+	w.hand(v)
+	w.offers(v, "")
+	if w.Brief {
+		w.full()
+		return
+	}
+	w.ownBooks(v)
+	w.gap()
+	w.cardTable(v)
+	w.gap()
+	w.books(v, false)
+	w.majorityTable(v)
+	w.standings(v)
+	w.nextSteps(v)
+}
+
+// setup shows who chooses a starting tile or resting cards what there is, and in the first letter
+// of the game the table.
+func (w *writer) setup(p *Page) {
+	v := p.View
+	w.gap()
+	w.offers(v, "")
+	if p.Ask.What == AskRest {
+		w.gap()
+		w.prose("setup.rest")
 	} else {
-		w.prose("game.help")
-	}
-	if p.begins() {
 		w.gap()
-		w.edition(p)
-		w.prose("game.more-help")
-		w.gap()
-		w.help()
+		w.prose("setup.both")
 	}
+	if w.Brief {
+		w.full()
+		return
+	}
+	w.startingTiles(v)
+	w.gap()
+	w.prose("setup.have", "n", v.State.MarkersLeft(v.Seat))
+	w.hand(v)
+	if !p.begins() {
+		return
+	}
+	w.gap()
+	w.trackTable(&v.State)
+	w.gap()
+	w.cardTable(v)
+	w.gap()
+	w.books(v, false)
+	w.gap()
+	w.prose("setup.help")
+	w.gap()
+	w.edition(p)
+}
+
+// startingTiles shows the starting tiles that lie open, by seat.
+func (w *writer) startingTiles(v *engine.View) {
+	g := Grid{Indent: len(below), Columns: []Column{{}, {}}}
+	var order []engine.Seat
+	for _, seat := range v.State.SeatList() {
+		if v.State.Seats[seat].Tile != 0 && (v.State.Seats[seat].Dealt[0] == 0) {
+			order = append(order, seat)
+		}
+	}
+	for _, seat := range order {
+		g.Rows = append(g.Rows, []string{w.column(seat), w.tileSays(v.State.Seats[seat].Tile)})
+	}
+	if g.Rows != nil {
+		w.gap()
+		w.prose("setup.tiles")
+		w.add(g)
+	}
+	w.prose("setup.first", "who", v.State.First)
 }
 
 // begins tells whether this is the letter that begins the game.

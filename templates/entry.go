@@ -111,6 +111,7 @@ type Ordered struct {
 	Seat   engine.Seat
 	Text   string         // canonical
 	Events []engine.Event // what came of it, as the reader may see it; none where only the text is known
+	Before *engine.View   // what the reader saw before it; nil where only the text is known
 }
 
 // argument is the name of one in a sentence.

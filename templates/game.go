@@ -1,14 +1,14 @@
 package templates
 
-import (
-	"slices"
-
-	"dhow/engine"
-)
+import "dhow/engine"
 
 // Game returns a letter about a game: what is asked, the answer to the reader's mail, what is new,
 // and how things stand.
 func Game(p *Page) Letter {
+	if p.wants(func(o Outcome) bool { _, full := o.(WantsFull); return full }) {
+		one := *p
+		one.Brief, p = false, &one
+	}
 	w := newWriter(&p.Reader)
 	w.paragraph(p.asked())
 	w.noticed(p)
@@ -16,25 +16,40 @@ func Game(p *Page) Letter {
 	w.news(p)
 	w.standing(p)
 	w.foot()
-	return w.letter(p.subject(p.stage()))
+	return w.letter(p.subject(p.about()))
 }
 
 // subject puts the game's id before the subject of a letter about it.
 func (r *Reader) subject(what string) string { return "[" + r.Game + "] " + what }
 
-// stage says how far the game is. It is the subject of all letters of a round, so that mail
-// programs keep them together.
-func (p *Page) stage() string {
-	switch {
+// about says what a letter wants, or what it is about: the subject. All letters of a round that ask
+// for the same have the same one.
+func (p *Page) about() string {
+	switch n := tally(p.Answers); {
 	case p.Ended != NotEnded:
-		return p.say("stage.given-up")
+		return p.say("subject.given-up")
 	case p.over():
-		return p.say("stage.over")
-	case p.View != nil && p.View.State.Round > 0:
-		return p.say("stage.round", "round", p.View.State.Round)
+		return p.victory()
+	case p.Ask.What == AskPlan:
+		return p.say("subject.plan", "round", p.View.State.Round, "name", p.shortName())
+	case p.Ask.What == AskAction:
+		return p.say("subject.move", "round", p.View.State.Round, "name", p.shortName())
+	case p.Ask.What == AskJoin:
+		return p.say("invite.subject")
+	case p.Ask.What != AskNothing:
+		return p.say("subject.choice", "name", p.shortName())
+	case p.View == nil || p.View.State.Round == 0:
+		return p.say("subject.set-up")
+	case p.givenAway() != "":
+		return p.say("subject.look", "round", p.View.State.Round)
+	case n.kept > 0 && n.refused == 0:
+		return p.say("subject.recorded", "round", p.View.State.Round)
 	}
-	return p.say("stage.set-up")
+	return p.say("subject.round", "round", p.View.State.Round)
 }
+
+// shortName is the reader's name as a subject has room for it.
+func (r *Reader) shortName() string { return clipped(r.Name, 40) }
 
 // noticed says why the letter comes, where nothing new has caused it.
 func (w *writer) noticed(p *Page) {
@@ -50,12 +65,13 @@ func (w *writer) noticed(p *Page) {
 func (w *writer) news(p *Page) {
 	if len(p.News) > 0 {
 		w.gap()
+		w.prose("news.since")
 		w.entries(p, p.News)
 	}
 }
 
-// standing shows how things stand: the score when the game is over, the board, what may be ordered,
-// and what is left for the next turn.
+// standing shows how things stand: the score when the game is over, the board where it is asked
+// for, what may be ordered with all that it depends on, and what is left for the next turn.
 func (w *writer) standing(p *Page) {
 	if p.View != nil {
 		w.position(p)
@@ -70,49 +86,27 @@ func (w *writer) standing(p *Page) {
 	w.taps(p)
 }
 
-// position shows the score when the game is over, and the board.
+// position shows the score when the game is over, and the board where it is asked for.
 func (w *writer) position(p *Page) {
+	w.gap()
 	if p.View.State.Phase == engine.GameOver {
-		w.gap()
 		w.add(ScoreBlock{p.View})
 	}
 	w.panels(p, 0)
-	w.gap()
-	w.add(BoardBlock{p.View, p.ownAlone()})
+	if p.shows() {
+		w.gap()
+		w.add(BoardBlock{p.View, false})
+	}
 }
 
 // ownAlone tells whether the reader wants to see no more than their own things.
-func (p *Page) ownAlone() bool { return p.Brief && !p.opensRound() && !p.shows() }
+func (p *Page) ownAlone() bool { return p.Brief && !p.shows() }
 
 // shows tells whether the reader has asked for the board.
 func (p *Page) shows() bool {
-	return slices.ContainsFunc(p.Answers, func(a Answer) bool {
-		shown, ok := a.Outcome.(Shown)
+	return p.wants(func(o Outcome) bool {
+		shown, ok := o.(Shown)
 		return ok && shown.After == 0
-	})
-}
-
-// opensRound tells whether what is new begins the game or a round, or ends the game.
-func (p *Page) opensRound() bool {
-	for i := range p.Answers {
-		if o, ok := p.Answers[i].Outcome.(Accepted); ok && opensRound(o.Events) {
-			return true
-		}
-	}
-	return slices.ContainsFunc(p.News, func(e Entry) bool {
-		opens := func(o Ordered) bool { return opensRound(o.Events) }
-		return e.What == DealEntry || slices.ContainsFunc(e.Orders, opens)
-	})
-}
-
-// opensRound tells whether a round begins by some events, or the game ends.
-func opensRound(events []engine.Event) bool {
-	return slices.ContainsFunc(events, func(e engine.Event) bool {
-		switch e.(type) {
-		case engine.RoundBegan, engine.GameEnded:
-			return true
-		}
-		return false
 	})
 }
 

@@ -86,13 +86,13 @@ func (m *mail) order(t *testing.T, reader notation.Reader, text string, a engine
 }
 
 func (m *mail) accept(t *testing.T, a engine.Action) Outcome {
-	before := m.g.state.Phase
+	before := m.g.state.View(m.seat)
 	step, err := m.g.order(a)
 	if err != nil {
 		t.Fatal(err)
 	}
 	order := notation.PrintOrder(m.g.state.Edition, step.Action)
-	return Accepted{Order: order, Events: engine.Seen(step.Events, m.seat), Hidden: before != engine.ActionPhase}
+	return Accepted{Order: order, Events: engine.Seen(step.Events, m.seat), Before: &before, Hidden: before.State.Phase != engine.ActionPhase}
 }
 
 func (m *mail) try(reader notation.Reader, v *engine.View, text string, a engine.Action) Outcome {
@@ -101,7 +101,7 @@ func (m *mail) try(reader notation.Reader, v *engine.View, text string, a engine
 	if errors.As(err, &illegal) {
 		return NotAllowed{advice.Refuse(reader, v, text, a, illegal), true}
 	}
-	return Tried{notation.PrintOrder(reader.Edition, step.Action), step.Events}
+	return Tried{notation.PrintOrder(reader.Edition, step.Action), step.Events, v}
 }
 
 // reply is the letter that answers a mail of a seat.

@@ -71,7 +71,7 @@ func TestKeys(t *testing.T) {
 }
 
 // TestSentencesSpeakToTheReader holds that each sentence whose subject is a player has a twin that
-// speaks to that player, with the same arguments.
+// speaks to that player, with the same arguments beside that.
 func TestSentencesSpeakToTheReader(t *testing.T) {
 	t.Parallel()
 	twins := 0
@@ -83,7 +83,9 @@ func TestSentencesSpeakToTheReader(t *testing.T) {
 		} else if !slices.Contains(m.Args, "who") {
 			continue
 		}
-		if twins++; other == nil || !slices.Equal(m.Args, other.Args) {
+		others := func(arg string) bool { return arg == "who" }
+		if twins++; other == nil || !slices.Equal(slices.DeleteFunc(slices.Clone(m.Args), others),
+			slices.DeleteFunc(slices.Clone(other.Args), others)) {
 			t.Errorf("%s has no twin with its arguments", key)
 		}
 	}

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"dhow/engine"
@@ -20,10 +21,10 @@ func (w *writer) entry(p *Page, e *Entry) {
 		w.paragraph(does)
 	}
 	if e.What == OpenEntry {
-		w.opened(p, e.Orders)
+		w.opened(e.Orders)
 	} else {
 		for i := range e.Orders {
-			w.ordered(p, &e.Orders[i])
+			w.ordered(&e.Orders[i])
 		}
 	}
 	if e.What == PublishEntry {
@@ -61,27 +62,33 @@ func (w *writer) logged(p *Page, e *Entry) {
 	w.entry(p, e)
 }
 
-// ordered tells of an order: itself behind who gave it, below what it changed.
-func (w *writer) ordered(p *Page, o *Ordered) {
-	w.add(OrderLine{w.say("entry.order", "who", o.Seat) + " ", o.Text})
-	if changes := p.Changes(o.Seat, o.Events); changes != "" {
-		w.add(Paragraph{Text: changes, Indent: len(below) + 1})
+// ordered tells what came of an order; of one that is hidden, or of which no more is known, the
+// order itself.
+func (w *writer) ordered(o *Ordered) {
+	if told := w.told(o.Before, o.Events); told != nil {
+		w.paragraph(w.list(told, inSentences))
+	} else {
+		w.orderOf(o)
 	}
 	w.round(o.Events)
 }
 
-// opened tells of orders that are opened together, and then of what they changed: it follows from
-// all of them.
-func (w *writer) opened(p *Page, orders []Ordered) {
-	var events []engine.Event
+// orderOf writes an order behind who gave it.
+func (w *writer) orderOf(o *Ordered) {
+	w.add(OrderLine{w.say("entry.order", "who", o.Seat) + " ", o.Text})
+}
+
+// opened tells of orders that are opened together: what they changed follows from all of them, and
+// comes with one.
+func (w *writer) opened(orders []Ordered) {
+	i := slices.IndexFunc(orders, func(o Ordered) bool { return o.Before != nil })
+	if i >= 0 {
+		w.ordered(&orders[i])
+		return
+	}
 	for i := range orders {
-		w.add(OrderLine{w.say("entry.order", "who", orders[i].Seat) + " ", orders[i].Text})
-		events = append(events, orders[i].Events...)
+		w.orderOf(&orders[i])
 	}
-	if changes := p.changes(engine.NoSeat, events); changes != nil {
-		w.prose("entry.opened-changes", "changes", changes)
-	}
-	w.round(events)
 }
 
 // round says whether the game goes into another phase by some events.

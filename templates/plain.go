@@ -20,3 +20,9 @@ func plain(text string) string {
 		return r
 	}, text))
 }
+
+// clipped returns the first characters of what somebody has typed.
+func clipped(text string, most int) string {
+	letters := []rune(plain(text))
+	return strings.TrimSpace(string(letters[:min(len(letters), most)]))
+}

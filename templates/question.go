@@ -6,15 +6,12 @@ import "dhow/engine"
 type Tried struct {
 	Order  string // canonical, with everything filled in
 	Events []engine.Event
+	Before *engine.View // what its author saw before it
 }
 
 func (o Tried) write(w *writer, p *Page, a *Answer) {
 	w.add(OrderLine{a.number(), "try " + o.Order})
-	if changes := p.changes(p.Seat, o.Events); changes != nil {
-		w.noted("answer.tried-changes", "changes", changes)
-	} else {
-		w.noted("answer.tried")
-	}
+	w.note(w.list(append([]string{w.say("answer.tried")}, w.told(o.Before, o.Events)...), inSentences))
 }
 
 // Shown is the board, now or after an entry.

@@ -13,5 +13,5 @@ func Reminder(p *Page, left time.Duration) Letter {
 	}
 	w.standing(p)
 	w.foot()
-	return w.letter(p.subject(p.stage()))
+	return w.letter(p.subject(p.about()))
 }

@@ -153,7 +153,7 @@ var colours = [...]messageKey{
 	engine.Blue:   "seat.blue", engine.Green: "seat.green", engine.Yellow: "seat.yellow", engine.Purple: "seat.purple",
 }
 
-// who names a seat and its colour, as the subject of a sentence.
+// who names a seat as the subject of a sentence, with its colour where two players have one name.
 func (r *Reader) who(seat engine.Seat) string {
 	switch {
 	case seat == engine.NoSeat:
@@ -161,7 +161,12 @@ func (r *Reader) who(seat engine.Seat) string {
 	case r.Names[seat] == "":
 		return r.say("who.unnamed", "seat", seat)
 	}
-	return r.say("who.named", "player", r.Names[seat], "seat", seat)
+	for other, name := range r.Names {
+		if name == r.Names[seat] && engine.Seat(other) != seat {
+			return r.say("who.named", "player", name, "seat", seat)
+		}
+	}
+	return r.Names[seat]
 }
 
 // player names a seat: by its player's name if that is known, else by its colour.
@@ -194,6 +199,8 @@ const (
 	asCost   = "cost"
 	inAndOr  = "and-or"
 	asChoice = "choice"
+
+	inSentences = "sentences"
 )
 
 // lastOf are the sentences that put the last thing of a list behind the others, by style; between
@@ -202,10 +209,11 @@ var (
 	lastOf = map[string]messageKey{
 		"": "list.and", inAnd: "list.and", asTyped: "list.and", asGained: "list.and", asCost: "list.and",
 		inOr: "list.or", asEither: "list.or", inCommas: "list.comma", asListed: "list.comma",
-		inRules: "list.rules", inAndOr: "list.and-or", asChoice: "list.choice",
+		inRules: "list.rules", inAndOr: "list.and-or", asChoice: "list.choice", inSentences: "list.sentences",
 	}
 	between = map[string]messageKey{
 		"": "list.comma", asEither: "list.or", inRules: "list.rules", inAndOr: "list.and-or", asChoice: "list.choice",
+		inSentences: "list.sentences",
 	}
 	noneOf = map[string]messageKey{asListed: "list.none", asGained: "list.no-gain", asCost: "list.no-cost"}
 )

@@ -23,7 +23,8 @@ type table struct {
 // made is an entry with what all of it is; seen shows it to one seat.
 type made struct {
 	Entry
-	secret []Ordered // of HiddenEntry
+	secret []Ordered     // of HiddenEntry
+	before *engine.State // what was before its orders
 }
 
 var start = time.Date(2026, time.November, 20, 18, 2, 0, 0, time.UTC)
@@ -89,32 +90,35 @@ func (g *table) move() {
 
 // order carries an order out.
 func (g *table) order(a engine.Action) (*engine.Step, error) {
-	before := g.state.Phase
+	before := g.state
 	step, err := engine.Deal(&g.state, a, g.pick())
 	if err != nil {
 		return nil, err
 	}
 	g.state = step.State
-	g.enter(a.Seat, before, Ordered{a.Seat, notation.PrintOrder(g.state.Edition, step.Action), step.Events})
+	g.enter(a.Seat, &before, Ordered{Seat: a.Seat, Text: notation.PrintOrder(g.state.Edition, step.Action), Events: step.Events})
 	return step, nil
 }
 
 // enter makes the entries of an order as games does: orders of the set-up and plans are hidden
 // until all have given theirs.
-func (g *table) enter(seat engine.Seat, before engine.Phase, o Ordered) {
-	if before == engine.ActionPhase {
-		g.add(made{Entry: Entry{What: OrderEntry, By: seat, Orders: []Ordered{o}}})
+func (g *table) enter(seat engine.Seat, before *engine.State, o Ordered) {
+	if before.Phase == engine.ActionPhase {
+		g.add(made{Entry: Entry{What: OrderEntry, By: seat, Orders: []Ordered{o}}, before: before})
 		return
 	}
-	g.add(made{Entry: Entry{What: HiddenEntry, By: seat}, secret: []Ordered{o}})
-	if g.state.Phase == before {
+	g.add(made{Entry: Entry{What: HiddenEntry, By: seat}, secret: []Ordered{o}, before: before})
+	if g.state.Phase == before.Phase {
 		return
 	}
 	var opened []Ordered
 	for i := len(g.log) - 1; i >= 0 && g.log[i].What == HiddenEntry; i-- {
 		opened = append(g.log[i].secret[:1:1], opened...)
 	}
-	g.add(made{Entry: Entry{What: OpenEntry, Orders: opened}})
+	for i := range opened[:len(opened)-1] {
+		opened[i].Events = nil
+	}
+	g.add(made{Entry: Entry{What: OpenEntry, Orders: opened}, before: before})
 }
 
 // seen shows the entries from one on to a seat.
@@ -127,6 +131,10 @@ func (g *table) seen(seat engine.Seat, from int) []Entry {
 		for i := range m.Orders {
 			o := m.Orders[i]
 			o.Events = engine.Seen(o.Events, seat)
+			if m.before != nil && len(o.Events) > 0 {
+				v := m.before.View(seat)
+				o.Before = &v
+			}
 			if i == 0 {
 				m.Orders = append([]Ordered(nil), m.Orders...)
 			}

@@ -156,13 +156,17 @@ func (b Grid) row(t *textWriter, cells []string, widths []int) {
 		case i < len(cells)-1:
 			cell += blanks
 		}
-		if i == len(cells)-1 {
-			t.hung(before.String(), cell)
+		if i == len(cells)-1 && strings.TrimSpace(cell) != "" {
+			t.hung(before.String()+blanksBefore(cell), strings.TrimLeft(cell, " "))
 			return
 		}
 		before.WriteString(cell + "  ")
 	}
+	t.line(before.String())
 }
+
+// blanksBefore are the blanks with which a text begins.
+func blanksBefore(text string) string { return text[:len(text)-len(strings.TrimLeft(text, " "))] }
 
 func (b ChoiceBlock) text(t *textWriter) {
 	for i := range b.Choices {
@@ -225,7 +229,7 @@ const narrowest = 12
 // hung writes a paragraph behind a word, its further lines below the beginning of the text.
 func (t *textWriter) hung(before, text string) {
 	n := utf8.RuneCountInString(before)
-	for _, line := range t.wrapped(text, max(Columns-n, narrowest)) {
+	for _, line := range t.wrapped(before, text, max(Columns-n, narrowest)) {
 		t.line(before + line)
 		before = strings.Repeat(" ", n)
 	}
@@ -233,7 +237,7 @@ func (t *textWriter) hung(before, text string) {
 
 // listed writes a paragraph behind blanks, its further lines further in.
 func (t *textWriter) listed(blanks, text string) {
-	for i, line := range t.wrapped(text, Columns-len(blanks)-2) {
+	for i, line := range t.wrapped(blanks, text, Columns-len(blanks)-2) {
 		if i == 1 {
 			blanks += "  "
 		}
@@ -242,10 +246,14 @@ func (t *textWriter) listed(blanks, text string) {
 }
 
 // wrapped divides a text into lines of at most so many characters, and of fewer if one of them
-// could then be taken for an order.
-func (t *textWriter) wrapped(text string, width int) []string {
+// could then be taken for an order. The first one stands behind something.
+func (t *textWriter) wrapped(before, text string, width int) []string {
+	first := 0
+	if strings.TrimSpace(before) != "" {
+		first = 1
+	}
 	for narrow := width; narrow > width/2; narrow-- {
-		if lines := Wrap(text, narrow); !slices.ContainsFunc(lines, t.mayBeRead) {
+		if lines := Wrap(text, narrow); len(lines) <= first || !slices.ContainsFunc(lines[first:], t.mayBeRead) {
 			return lines
 		}
 	}
@@ -265,6 +273,10 @@ func (t *textWriter) hungEvery(before, text string) {
 // Wrap divides a text into lines of at most so many characters, between words if possible. Orders
 // of a sentence are divided only if they do not fit into a line.
 func Wrap(text string, width int) []string {
+	if utf8.RuneCountInString(text) <= width && text != "" && !strings.ContainsAny(text, "\n\t") &&
+		!strings.Contains(text, "  ") {
+		return []string{strings.Trim(breakable(text), " ")}
+	}
 	var words []string
 	for _, word := range strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == '\n' || c == '\t' }) {
 		if utf8.RuneCountInString(word) <= width {

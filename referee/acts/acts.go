@@ -40,7 +40,7 @@ type Act struct {
 var All = []*Act{
 	&ordersAct, &tryAct, &thenAct, &undoAct, &sayAct, &showAct, &legalAct, &logAct, &helpAct, &gameAct, &keyAct,
 	&statusAct, &mineAct,
-	&joinAct, &neverAct, &unsubscribeAct, &resendAct, &recordAct,
+	&joinAct, &neverAct, &unsubscribeAct, &resendAct, &fullAct, &recordAct,
 	&newKeyAct, &addressAct, &replaceAct, &pauseAct, &resumeAct, &extendAct, &resignAct, &forgetAct,
 	&yesAct, &noAct, &newGameAct,
 }

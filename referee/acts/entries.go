@@ -85,12 +85,25 @@ func (h forSeat) heard(e *log.Entry) []templates.Said {
 // hidden.
 func (h forSeat) ordered(e *log.Entry) []templates.Ordered {
 	var l []templates.Ordered
-	for _, m := range h.Game.MovesOf(e.N) {
-		if m.Seat == h.seat || !hidden(e, &m) {
-			l = append(l, h.order(&m))
+	moves := h.Game.MovesOf(e.N)
+	for i := range moves {
+		if m := &moves[i]; m.Seat == h.seat || !hidden(e, m) {
+			l = append(l, h.order(e, moves, i))
 		}
 	}
 	return l
+}
+
+// viewBefore is what a seat saw before one of the orders of an entry; nil before the deal.
+func (h History) viewBefore(e *log.Entry, moves []log.Move, i int, seat engine.Seat) *engine.View {
+	switch {
+	case i > 0:
+		v := moves[i-1].Step.State.View(seat)
+		return &v
+	case e.Undo != 0:
+		return h.ViewAt(e.Undo-1, seat)
+	}
+	return h.ViewAt(e.N-1, seat)
 }
 
 // hidden tells whether an order of an entry was hidden from the others until all had given theirs.
@@ -103,11 +116,14 @@ func hidden(e *log.Entry, m *log.Move) bool {
 	return false
 }
 
-func (h forSeat) order(m *log.Move) templates.Ordered {
+// order tells one of the orders of an entry.
+func (h forSeat) order(e *log.Entry, moves []log.Move, i int) templates.Ordered {
+	m := &moves[i]
 	return templates.Ordered{
 		Seat:   m.Seat,
 		Text:   notation.PrintOrder(h.Edition, m.Action),
 		Events: engine.Seen(m.Step.Events, h.seat),
+		Before: h.viewBefore(e, moves, i, h.seat),
 	}
 }
 
@@ -119,14 +135,15 @@ func (h forSeat) opened(e *log.Entry) []templates.Ordered {
 			l = append(l, templates.Ordered{Seat: engine.Seat(by), Text: text})
 		}
 	}
-	moves := h.Game.MovesOf(slices.Max(e.Open))
+	hid := &h.Game.Entries()[slices.Max(e.Open)-1]
+	moves := h.Game.MovesOf(hid.N)
 	if len(moves) == 0 {
 		return l
 	}
-	last := h.order(&moves[len(moves)-1])
+	last := h.order(hid, moves, len(moves)-1)
 	for i := range l {
 		if l[i].Seat == last.Seat && l[i].Text == last.Text {
-			l[i].Events = last.Events
+			l[i].Events, l[i].Before = last.Events, last.Before
 		}
 	}
 	return l

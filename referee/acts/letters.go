@@ -20,6 +20,7 @@ var (
 		takes: atMost(0), Answer: answerUnsubscribe,
 	}
 	neverAct  = Act{Name: Never, Form: "never", Example: "never", gives: true, takes: atMost(0)}
+	fullAct   = Act{Name: "full", Form: "full", Example: "full", takes: atMost(0), Answer: answerFull}
 	resendAct = Act{Name: "resend", Form: "resend", Example: "resend", takes: atMost(0), Answer: answerResend}
 )
 
@@ -32,6 +33,9 @@ func answerUnsubscribe(*telling, *scriptLine) templates.Outcome {
 func answerResend(*telling, *scriptLine) templates.Outcome {
 	return templates.Result{Code: templates.SentAgain}
 }
+
+// answerFull points to the letter itself, which has all tables.
+func answerFull(*telling, *scriptLine) templates.Outcome { return templates.WantsFull{} }
 
 // UnsubscribeSubject is the subject of the mail that a letter's List-Unsubscribe has programs
 // write.

@@ -49,6 +49,7 @@ func (o accepted) tell(t *telling, _ *scriptLine) templates.Outcome {
 	return templates.Accepted{
 		Order:    t.print(&m.Action),
 		Events:   engine.Seen(m.Step.Events, t.mail.Seat),
+		Before:   t.viewBefore(t.entry, t.moves, o.n-1, t.mail.Seat),
 		Hidden:   hidden(t.entry, m),
 		Replaced: t.replaced(m),
 	}

@@ -22,5 +22,5 @@ func answerTry(t *telling, l *scriptLine) templates.Outcome {
 	if errors.As(err, &illegal) {
 		return templates.NotAllowed{Why: advice.Refuse(t.reader, v, l.text, order, illegal), Try: true}
 	}
-	return templates.Tried{Order: t.print(&step.Action), Events: engine.Seen(step.Events, t.mail.Seat)}
+	return templates.Tried{Order: t.print(&step.Action), Events: engine.Seen(step.Events, t.mail.Seat), Before: v}
 }

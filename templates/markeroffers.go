@@ -1,0 +1,150 @@
+package templates
+
+import (
+	"cmp"
+	"slices"
+
+	"dhow/engine"
+	"dhow/notation"
+)
+
+// merchants offers the diamond merchants.
+func (o *offers) merchants() {
+	rows := o.simple(func(m engine.Move) bool { _, is := m.(*engine.UseMerchant); return is })
+	if rows == nil {
+		return
+	}
+	o.heading("offer.merchant")
+	o.brieflyOr(rows, 1)
+}
+
+// simple lists the orders without a choice of one kind.
+func (o *offers) simple(is func(engine.Move) bool) []Option {
+	var rows []Option
+	for _, a := range o.legal.Simple {
+		if is(a.Move) {
+			if row, ok := o.option(a.Move); ok && !slices.Contains(rows, row) {
+				rows = append(rows, row)
+			}
+		}
+	}
+	return rows
+}
+
+// markers offers the bonus spaces that may be taken, and says who has taken others.
+func (o *offers) markers() {
+	if len(o.legal.Markers) > 0 {
+		o.heading("offer.marker", "n", o.s.MarkersLeft(o.v.Seat))
+		var rows []Option
+		for i := range o.legal.Markers {
+			rows = append(rows, o.placed(&o.legal.Markers[i])...)
+		}
+		if o.Brief {
+			var spaces []string
+			for i := range o.legal.Markers {
+				spaces = append(spaces, notation.SpaceName(o.Edition, o.legal.Markers[i].Space))
+			}
+			o.prose("offer.marker-brief", "spaces", spaces)
+		}
+		o.brieflyOr(rows, 1)
+	}
+	if taken := o.taken(); taken != nil && !o.Brief {
+		o.prose("offer.taken", "spaces", taken)
+	}
+}
+
+// placed lists orders that place a marker on one space: one for each of its alternatives, with the
+// cheapest card and the first of everything else that is to be named.
+func (o *offers) placed(m *engine.MarkerChoices) (rows []Option) {
+	for i := range max(len(m.OneOf), 1) {
+		move := &engine.PlaceMarker{Space: m.Space}
+		if m.OneOf != nil {
+			move.OneOf = i + 1
+		}
+		if len(m.Cards) > 0 {
+			move.Card = o.leastCrate(m.Cards)
+		}
+		if len(m.Buy) > 0 {
+			move.Buy = o.cheapest(m.Buy)
+		}
+		row, ok := o.option(move)
+		for n := 1; !ok && n <= len(m.Tracks); n++ {
+			move.Tracks = m.Tracks[:n]
+			row, ok = o.option(move)
+		}
+		if ok {
+			row.Says = o.withMore(row.Says, m, move)
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
+// withMore says of an order what else could stand in the place of its card.
+func (o *offers) withMore(says string, m *engine.MarkerChoices, move *engine.PlaceMarker) string {
+	var more []string
+	for _, space := range m.Buy {
+		if space != move.Buy {
+			more = append(more, o.say("offer.instead-buy", "space", space.String(), "card", notation.CardName(o.Edition, o.s.Display[space])))
+		}
+	}
+	for _, card := range m.Cards {
+		if card != move.Card {
+			more = append(more, notation.CardName(o.Edition, card))
+		}
+	}
+	if more == nil {
+		return says
+	}
+	return o.say("offer.instead", "says", says, "cards", more)
+}
+
+// leastCrate is the first of the cards that are worth least.
+func (o *offers) leastCrate(cards []engine.CardID) engine.CardID {
+	return slices.MinFunc(cards, func(a, b engine.CardID) int {
+		return cmp.Compare(o.Edition.Cards[a].Crate, o.Edition.Cards[b].Crate)
+	})
+}
+
+// cheapest is the space of the display whose card costs least.
+func (o *offers) cheapest(spaces []engine.DisplaySpace) engine.DisplaySpace {
+	return slices.MinFunc(spaces, func(a, b engine.DisplaySpace) int { return cmp.Compare(o.price(o.s, a), o.price(o.s, b)) })
+}
+
+// taken lists the bonus spaces that somebody has taken.
+func (o *offers) taken() []string {
+	var l []string
+	for id, seat := range o.s.Markers {
+		if seat == engine.NoSeat {
+			continue
+		}
+		who := o.player(seat)
+		if seat == o.Seat {
+			who = o.say("told.reader")
+		}
+		l = append(l, o.say("offer.taken-by", "space", o.space(o.s, engine.SpaceID(id)), "player", who))
+	}
+	return l
+}
+
+// end offers the decks that may be taken up.
+func (o *offers) end() {
+	rows := o.simple(func(m engine.Move) bool { _, is := m.(*engine.EndPhase); return is })
+	if rows == nil {
+		return
+	}
+	if o.s.Round == engine.Rounds {
+		o.heading("offer.end-last")
+	} else {
+		o.heading("offer.end")
+	}
+	for i, a := range rows {
+		for _, simple := range o.legal.Simple {
+			m, is := simple.Move.(*engine.EndPhase)
+			if is && m.Deck != 0 && notation.PrintOrder(o.Edition, simple) == a.Order {
+				rows[i].Says = o.list(o.codes(&o.p.Resting[m.Deck]), inCommas)
+			}
+		}
+	}
+	o.show(rows)
+}

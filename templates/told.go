@@ -1,0 +1,332 @@
+package templates
+
+import (
+	"slices"
+	"strconv"
+
+	"dhow/engine"
+)
+
+// told says in sentences what came of an order: what was lost first, the rest as the rules have it.
+// Before is what the reader saw before; nil: only the order itself is known, and nothing is said.
+func (r *Reader) told(before *engine.View, events []engine.Event) []string {
+	if before == nil {
+		return nil
+	}
+	after := *before
+	after.Fold(events)
+	t := &teller{Reader: r, before: &before.State, after: &after.State, events: events, said: map[any]bool{}}
+	for i, e := range events {
+		for _, tell := range tellsOf {
+			tell(t, i, e)
+		}
+	}
+	return append(t.lost, t.sentences...)
+}
+
+// tellsOf tell of events, rule by rule.
+var tellsOf = [...]func(*teller, int, engine.Event){
+	(*teller).losses, (*teller).planning, (*teller).marking, (*teller).bookkeeping, (*teller).expanding,
+	(*teller).trading, (*teller).moving, (*teller).paying, (*teller).ending,
+}
+
+// teller tells of the events of an order.
+type teller struct {
+	*Reader
+	before, after *engine.State
+	events        []engine.Event
+	said          map[any]bool // what is told once, whatever number of events it took
+	lost          []string
+	sentences     []string
+}
+
+func (t *teller) tell(key messageKey, args ...any) {
+	t.sentences = append(t.sentences, t.say(key, args...))
+}
+
+func (t *teller) lose(key messageKey, args ...any) { t.lost = append(t.lost, t.say(key, args...)) }
+
+// once tells whether something is to be told for the first time.
+func (t *teller) once(what any) bool {
+	if t.said[what] {
+		return false
+	}
+	t.said[what] = true
+	return true
+}
+
+// losses tells what came to nothing.
+func (t *teller) losses(_ int, e engine.Event) {
+	switch e := e.(type) {
+	case engine.ExpansionLost:
+		t.lose("lost.expansion", "n", e.N)
+	case engine.UnitsLost:
+		t.lose("lost.units", "n", e.N)
+	case engine.SpacesLost:
+		t.lose("lost.spaces", "who", e.Seat, "n", e.N, "company", t.company(e.Company))
+	case engine.PostsLost:
+		t.lose("lost.posts", "n", e.N)
+	case engine.PostOusted:
+		if e.Column == 0 {
+			t.lose("lost.post", "company", t.company(e.Company), "region", int(e.Region))
+		}
+	}
+}
+
+// planning tells what was turned up, and which starting tiles and resting cards.
+func (t *teller) planning(_ int, e engine.Event) {
+	switch e := e.(type) {
+	case engine.TileRevealed:
+		t.tell("told.tile-kept", "who", e.Seat, "tile", t.tileNumber(e.Tile))
+	case engine.RestRevealed:
+		t.tell("told.rests", "who", e.Seat, "cards", t.slots(e.Cards[:]))
+	case engine.PlanRevealed:
+		if cards := t.slots(e.Cards[:]); cards == nil {
+			t.tell("told.plans-none", "who", e.Seat)
+		} else {
+			t.tell("told.plans", "who", e.Seat, "cards", cards)
+		}
+	}
+}
+
+// slots lists cards by what they are, in the order of their slots.
+func (t *teller) slots(cards []engine.CardID) []string {
+	var l []string
+	for _, card := range cards {
+		if card != engine.NoCard {
+			l = append(l, t.face(card))
+		}
+	}
+	return l
+}
+
+// marking tells of bonus markers and bonus tiles.
+func (t *teller) marking(i int, e engine.Event) {
+	switch e := e.(type) {
+	case engine.PlusOneLaid:
+		t.tell("told.plus-one", "who", e.Seat, "card", t.face(t.after.Seats[e.Seat].Area[e.Slot].Card))
+	case engine.MarkerPlaced:
+		space := t.space(t.before, e.Space)
+		if cost := t.Edition.BonusSpaces[e.Space].Cost.Pounds; cost > 0 {
+			t.tell("told.marker-paid", "who", e.Seat, "pounds", pounds(cost), "space", space)
+		} else {
+			t.tell("told.marker", "who", e.Seat, "space", space)
+		}
+	case engine.FirstTaken:
+		t.tell("told.first", "who", e.Seat, "round", t.before.Round+1)
+	case engine.TileReserved:
+		t.tell("told.tile", "who", e.Seat, "tile", t.tile(e.Tile), "round", t.before.Round+1)
+	case engine.HandCardRemoved:
+		t.tell("told.discarded", "who", e.Seat, "card", t.face(e.Card))
+	case engine.PostRemoved:
+		t.tell("told.post-removed", "company", t.company(e.Company), "column", e.Column)
+		t.worth(e.Company)
+	}
+}
+
+// bookkeeping tells of the ink jar and of books.
+func (t *teller) bookkeeping(i int, e engine.Event) {
+	switch e := e.(type) {
+	case engine.BookFlipped:
+		t.tell("told.flipped", "who", e.Seat, "pounds", pounds(engine.FlipBookCost), "at", e.On)
+	case engine.JarMoved:
+		t.tell("told.jar", "who", e.Seat, "to", e.To)
+		if slot := t.Edition.Bookkeeping.Slot; int(t.before.Seats[e.Seat].Jar) < slot && slot <= e.To {
+			t.tell("told.slot", "who", e.Seat, "slot", int(engine.BookkeepingSlot))
+		}
+	case engine.BookBought:
+		if e.Seat == t.Seat {
+			t.book(e)
+		} else if t.once(engine.BookBought{}) {
+			n := count[engine.BookBought](t.events)
+			t.tell("told.books", "who", e.Seat, "n", n)
+		}
+	}
+}
+
+// book tells of a book that was bought, and where it lies.
+func (t *teller) book(e engine.BookBought) {
+	book, on := &t.Edition.Books[e.Book], 0
+	for _, other := range t.events {
+		if placed, is := other.(engine.BookPlaced); is && placed.Book == e.Book {
+			on = placed.On
+		}
+	}
+	cost := t.Edition.BookCost[book.Letter]
+	t.tell("told.book", "space", t.Edition.BookSpaceName(e.Space), "n", cost, "at", on,
+		"asks", t.asks(book), "brings", t.gains(book.Rewards, engine.NoCompany))
+}
+
+// expanding tells where posts came and went, and what a share is worth then.
+func (t *teller) expanding(_ int, e engine.Event) {
+	switch e := e.(type) {
+	case engine.RegionEntered:
+		if t.once(e.Company) {
+			t.tell("told.enters", "who", e.Seat, "company", t.company(e.Company), "regions", t.entered())
+			t.worth(e.Company)
+		}
+	case engine.PostOusted:
+		if e.Column == 0 {
+			return
+		}
+		t.tell("told.home", "company", t.company(e.Company), "region", int(e.Region), "column", e.Column)
+		t.worth(e.Company)
+	}
+}
+
+// entered lists the regions that were entered, in their order.
+func (t *teller) entered() []string {
+	var l []string
+	for _, e := range t.events {
+		if e, is := e.(engine.RegionEntered); is {
+			l = append(l, strconv.Itoa(int(e.Region)))
+		}
+	}
+	return l
+}
+
+// worth tells once how the value of a share of a company has changed.
+func (t *teller) worth(c engine.Company) {
+	from, to := t.before.ShareValue(c), t.after.ShareValue(c)
+	switch {
+	case from == to || !t.once([1]engine.Company{c}):
+	case from < to:
+		t.tell("told.rose", "company", t.company(c), "from", from, "to", to)
+	default:
+		t.tell("told.fell", "company", t.company(c), "from", from, "to", to)
+	}
+}
+
+// trading tells of cards that were taken or bought.
+func (t *teller) trading(i int, e engine.Event) {
+	taken, is := e.(engine.CardTaken)
+	if !is {
+		return
+	}
+	if i > 0 {
+		if paid, is := t.events[i-1].(engine.Paid); is && paid.Why == engine.ForCard {
+			t.tell("told.bought", "who", taken.Seat, "card", t.face(taken.Card), "pounds", pounds(paid.Pounds))
+			return
+		}
+	}
+	t.tell("told.took", "who", taken.Seat, "card", t.face(taken.Card))
+}
+
+// moving tells of markers on tracks and what they open.
+func (t *teller) moving(_ int, e engine.Event) {
+	switch e := e.(type) {
+	case engine.Advanced:
+		if t.once([2]int{int(e.Seat), int(e.Company)}) {
+			t.track(e.Seat, e.Company)
+		}
+	case engine.DiamondMoved:
+		if !t.once([2]int{int(e.Seat), 0}) {
+			return
+		}
+		from, to := int(t.before.Seats[e.Seat].Diamond), int(t.after.Seats[e.Seat].Diamond)
+		t.tell("told.diamond", "who", e.Seat, "n", to-from, "to", to)
+		if slot := t.Edition.Diamonds.Slot; from < slot && slot <= to {
+			t.tell("told.slot", "who", e.Seat, "slot", int(engine.DiamondSlot))
+		}
+	}
+}
+
+// track tells how far a marker went on the track of a company, and what that brings.
+func (t *teller) track(seat engine.Seat, c engine.Company) {
+	track := t.before.TrackOf(c)
+	from, to := t.before.Seats[seat].Track[c], t.after.Seats[seat].Track[c]
+	t.tell("told.track", "who", seat, "n", int(to)-int(from), "company", t.company(c), "to", int(to))
+	if track.Shares[to] > track.Shares[from] {
+		t.tell("told.share", "who", seat, "k", int(track.Shares[to]), "company", t.company(c))
+	}
+	for level, special := range track.Specials {
+		if int(from) < special.Space && special.Space <= int(to) {
+			t.tell("told.opens", "who", seat, "bonus", t.special(track, level))
+		}
+	}
+}
+
+// paying tells of pounds that are told with nothing else.
+func (t *teller) paying(_ int, e engine.Event) {
+	switch e := e.(type) {
+	case engine.CallPaid:
+		t.tell("told.call", "who", e.Seat, "pounds", pounds(e.Pounds), "company", t.company(e.Company))
+	case engine.SpecialPaid:
+		if t.once([2]int{-int(e.Company), e.Space}) {
+			t.tell("told.special", "company", t.company(e.Company), "pounds", pounds(e.Pounds), "players", t.paid(e))
+		}
+	case engine.Received:
+		if e.Why == engine.FromPoints {
+			t.tell("told.points", "who", e.Seat, "pounds", pounds(e.Pounds))
+		} else if t.once([2]int{int(e.Seat), -1}) {
+			t.tell("told.got", "who", e.Seat, "pounds", pounds(t.received(e.Seat)))
+		}
+	}
+}
+
+// paid names those whom a special space has paid.
+func (t *teller) paid(by engine.SpecialPaid) []string {
+	var l []string
+	for _, e := range t.events {
+		if e, is := e.(engine.SpecialPaid); is && e.Company == by.Company && e.Space == by.Space {
+			if e.Seat == t.Seat {
+				l = append(l, t.say("told.reader"))
+			} else {
+				l = append(l, t.player(e.Seat))
+			}
+		}
+	}
+	return l
+}
+
+// received adds up what a seat got, bookkeeping points left out, and with the pounds that lay beside
+// books.
+func (t *teller) received(seat engine.Seat) int {
+	n := 0
+	for _, e := range t.events {
+		if e, is := e.(engine.Received); is && e.Seat == seat && e.Why != engine.FromPoints {
+			n += e.Pounds
+		}
+	}
+	return n
+}
+
+// ending tells who has ended the round, and which deck was taken up.
+func (t *teller) ending(i int, e engine.Event) {
+	switch e := e.(type) {
+	case engine.DeckTaken:
+		t.tell("told.ended", "who", e.Seat, "deck", int(e.Deck), "cards", t.codes(&t.before.Seats[e.Seat].Resting[e.Deck]))
+	case engine.AreaCleared:
+		if i == 0 || !is[engine.DeckTaken](t.events[i-1]) {
+			t.tell("told.ended-alone", "who", e.Seat)
+		}
+	case engine.BookBought:
+		if e.Coins > 0 && e.Seat == t.Seat {
+			t.tell("told.coins", "pounds", pounds(e.Coins))
+		}
+	}
+}
+
+// is tells whether an event is of a type.
+func is[E engine.Event](e engine.Event) bool {
+	_, is := e.(E)
+	return is
+}
+
+// count counts the events of a type.
+func count[E engine.Event](events []engine.Event) int {
+	n := 0
+	for _, e := range events {
+		if is[E](e) {
+			n++
+		}
+	}
+	return n
+}
+
+// tileNumber is how a starting tile is called in orders.
+func (r *Reader) tileNumber(id engine.TileID) string {
+	return strconv.Itoa(slices.IndexFunc(r.Edition.StartingTiles, func(t engine.StartingTile) bool {
+		return t.ID == r.Edition.StartingTiles[id].ID
+	}))
+}
