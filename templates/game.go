@@ -49,7 +49,7 @@ func (p *Page) about() string {
 }
 
 // shortName is the reader's name as a subject has room for it.
-func (r *Reader) shortName() string { return clipped(r.Name, 40) }
+func (r *Reader) shortName() string { return clipped(r.Name, 20) }
 
 // noticed says why the letter comes, where nothing new has caused it.
 func (w *writer) noticed(p *Page) {

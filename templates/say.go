@@ -166,13 +166,16 @@ func (r *Reader) who(seat engine.Seat) string {
 			return r.say("who.named", "player", name, "seat", seat)
 		}
 	}
-	return r.Names[seat]
+	return r.player(seat)
 }
+
+// longestName is how much of a name a letter shows.
+const longestName = 60
 
 // player names a seat: by its player's name if that is known, else by its colour.
 func (r *Reader) player(seat engine.Seat) string {
-	if r.Names[seat] != "" {
-		return r.Names[seat]
+	if name := clipped(r.Names[seat], longestName); name != "" {
+		return name
 	}
 	return r.value(seat)
 }
