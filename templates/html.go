@@ -84,7 +84,7 @@ func (h *htmlWriter) begin() {
 		return
 	}
 	h.open = true
-	h.put(`<tr><td class="t" align="left" style="padding:12px 16px 2px;`, sans,
+	h.put(`<tr><td class="t" align="left" style="padding:10px 16px 2px;`, sans,
 		`;font-size:16px;line-height:1.45;color:#1A2330;word-break:break-word">`, "\n")
 }
 
@@ -114,7 +114,7 @@ func (h *htmlWriter) guarded(text string) markup {
 // mono writes lines in letters of one width.
 func (h *htmlWriter) mono(lines []string) {
 	h.begin()
-	h.put(`<p style="margin:0 0 10px;`, mono, `;font-size:14px;word-break:break-all">`)
+	h.put(`<p style="margin:0 0 8px;`, mono, `;font-size:14px;word-break:break-all">`)
 	for i, line := range lines {
 		if i > 0 {
 			h.put("<br>\n")
@@ -149,7 +149,7 @@ func (b Heading) html(h *htmlWriter) {
 
 func (b Paragraph) html(h *htmlWriter) {
 	h.begin()
-	h.put(`<p style="margin:0 0 10px`)
+	h.put(`<p style="margin:0 0 8px`)
 	if b.Indent > 0 {
 		h.put(`;padding-left:12px`)
 	}
@@ -174,7 +174,7 @@ func (b Examples) html(h *htmlWriter) {
 func (b Quote) html(h *htmlWriter) {
 	h.begin()
 	for line := range strings.Lines(b.Text) {
-		h.put(`<p class="l" dir="auto" style="margin:0 0 10px;padding-left:10px;border-left:3px solid #EDB72B">&gt; `,
+		h.put(`<p class="l" dir="auto" style="margin:0 0 8px;padding-left:10px;border-left:3px solid #EDB72B">&gt; `,
 			escaped(plain(line)), "</p>\n")
 	}
 }
@@ -196,7 +196,7 @@ func (b TypedLine) html(h *htmlWriter) {
 	if wrong == "" {
 		wrong = "\u00a0\u00a0"
 	}
-	h.put(`<p style="margin:0 0 10px;`, mono, `;font-size:14px;word-break:break-all">`, h.guarded(right),
+	h.put(`<p style="margin:0 0 8px;`, mono, `;font-size:14px;word-break:break-all">`, h.guarded(right),
 		`<u class="w" style="background-color:#F9D5E0">`, escaped(wrong), `</u> `, escaped(rest), "</p>\n")
 }
 

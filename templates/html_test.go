@@ -163,13 +163,18 @@ func linesOfPage(page string) (lines []string) {
 	}
 }
 
-// writePage leaves a page with its pictures in a directory, for .ci/pages to open.
+// writePage leaves a page with its pictures in a directory, for .ci/pages to open. DHOW_PIXELS are
+// those of the pictures to a CSS pixel; 1 without it.
 func writePage(t *testing.T, dir, name string, l Letter) {
 	t.Helper()
+	pixels := 1.0
+	if os.Getenv("DHOW_PIXELS") != "" {
+		pixels, _ = strconv.ParseFloat(os.Getenv("DHOW_PIXELS"), 64)
+	}
 	page := l.HTML
 	for _, p := range l.Pictures {
 		var file bytes.Buffer
-		if err := p.Board.PNG(&file, p.Panel, 2); err != nil {
+		if err := p.Board.PNG(&file, p.Panel, pixels); err != nil {
 			t.Fatal(err)
 		}
 		at := name + "-" + string(p.Panel) + ".png"

@@ -161,11 +161,28 @@ var guide = sync.OnceValue(func() *Guide { return GuideTo(edition.MombasaDocumen
 func (g *table) page(seat engine.Seat, from int) *Page {
 	v := g.state.View(seat)
 	p := &Page{Reader: g.reader(seat), View: &v, News: g.seen(seat, from), ToMove: g.state.ToMove(), Guide: guide}
+	p.Before = g.viewAt(seat, from)
 	p.Ask = Ask{What: AskOf(&v), House: true}
 	if p.Ask.What != AskNothing {
 		p.Ask.Deadline = g.log[len(g.log)-1].At.Add(72 * time.Hour)
 	}
 	return p
+}
+
+// viewAt is what a seat saw after an entry; nil before the deal. After others than orders it is what
+// it sees now.
+func (g *table) viewAt(seat engine.Seat, n int) *engine.View {
+	if n == 0 {
+		return nil
+	}
+	state := g.state
+	for _, earlier := range whole(g.state.Players, g.state.Setup) {
+		if earlier.n == n {
+			state = earlier.state
+		}
+	}
+	v := state.View(seat)
+	return &v
 }
 
 func inPhase(phase engine.Phase, round int) func(*engine.State) bool {

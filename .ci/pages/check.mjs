@@ -4,8 +4,8 @@
 //
 //     node check.mjs DIR [SHOTS]
 //
-// With SHOTS it also leaves there what it saw of pages in DIR/shots.txt.
-import { readdirSync, readFileSync, existsSync } from 'node:fs'
+// With SHOTS it also leaves there what it saw of some.
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium } from 'playwright-core'
 
@@ -13,6 +13,8 @@ const [dir, shots] = process.argv.slice(2)
 const axe = readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 const widths = [360, 1024]
 const schemes = ['light', 'dark']
+// What is shown of which page: its name, width, scheme, and how high; 0: all of it.
+const wanted = shots ? [['turn', 360, 'light', 960], ['turn', 360, 'dark', 960], ['turn', 1024, 'light', 960]] : []
 const highest = 4500 // CSS pixels of a letter on a phone, those to be read at length left out
 const long = /^(deal|help|questions|log|final|published|host-notice|operator-notice)/
 
@@ -56,33 +58,40 @@ function faults(width) {
   return found
 }
 
+// violations are what axe finds wrong with a page: contrast, words for pictures, languages, heads.
+async function violations(page) {
+  await page.evaluate(axe)
+  const found = await page.evaluate(() => window.axe.run(document, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] }))
+  return found.violations
+}
+
 const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
     '--disable-component-update', '--disable-sync'],
 })
 const names = readdirSync(dir).filter(name => name.endsWith('.html')).sort()
-const shown = shots && existsSync(join(dir, 'shots.txt')) ? readFileSync(join(dir, 'shots.txt'), 'utf8').split(/\s+/) : []
 let checked = 0
 const wrong = []
 const heights = []
 for (const scheme of schemes) {
   for (const width of widths) {
-    const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme: scheme, deviceScaleFactor: shots ? 2 : 1, offline: true })
+    const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme: scheme, deviceScaleFactor: shots && width === 360 ? 1.5 : 1, offline: true })
     const page = await context.newPage()
     for (const name of names) {
       await page.goto('file://' + resolve(dir, name))
       const say = what => wrong.push(`${name}, ${width} px, ${scheme}: ${what}`)
       for (const fault of await page.evaluate(faults, width)) say(fault)
-      await page.evaluate(axe)
-      const { violations } = await page.evaluate(() => axe.run(document, {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] }))
-      for (const v of violations) say(`${v.id}: ${v.help}: ${v.nodes.slice(0, 2).map(n => n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? '')).join(' | ')}`)
+      for (const v of width === widths[0] ? await violations(page) : []) say(`${v.id}: ${v.help}: ${v.nodes.slice(0, 2).map(n => n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? '')).join(' | ')}`)
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
       if (width === 360 && scheme === 'light') heights.push([height, name])
       if (width === 360 && height > highest && !long.test(name)) say(`it is ${height} px high`)
-      const shot = name.replace(/\.html$/, '')
-      if (shown.includes(shot)) await page.screenshot({ path: join(shots, `${shot}-${width}${scheme === 'dark' ? '-dark' : ''}.png`), fullPage: true })
+      for (const [of, at, when, high] of wanted) {
+        if (name !== of + '.html' || at !== width || when !== scheme) continue
+        const clip = { x: 0, y: 0, width, height: Math.min(high || height, height) }
+        await page.screenshot({ path: join(shots, `${of}-${width}${scheme === 'dark' ? '-dark' : ''}.png`), fullPage: true, clip })
+      }
       checked++
     }
     await context.close()
