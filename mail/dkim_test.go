@@ -305,7 +305,7 @@ func TestOldSignatures(t *testing.T) {
 	good := signing{}.sign(t, sentBy)
 	now := time.Now()
 	for after, proves := range map[time.Duration]bool{
-		0: true, 6 * 24 * time.Hour: true, 8 * 24 * time.Hour: false, -30 * time.Minute: true, -2 * time.Hour: false,
+		0: true, 6 * 24 * time.Hour: true, 8 * 24 * time.Hour: false, -30 * time.Minute: true, -6 * 24 * time.Hour: true, -8 * 24 * time.Hour: false,
 	} {
 		if v, _ := checkAt(keysInDNS(), good, now.Add(after)); v.Authentic != proves {
 			t.Errorf("%v after it was signed: %+v", after, v)

@@ -123,11 +123,11 @@ func (s *dkimSignature) signs(name string) bool { return slices.Contains(s.names
 
 const (
 	signatureAge   = 7 * 24 * time.Hour // as long as servers may try to deliver a mail, and some
-	signatureAhead = time.Hour          // that the signer's clock may be ahead of our server's
+	signatureAhead = 7 * 24 * time.Hour // that the signer's clock may be ahead of ours, which may be behind
 )
 
 // age wants a signature to have been made shortly before the mail came, so that nobody brings an
-// old mail that has not reached us.
+// old mail that has not reached us. For that it matters little if it seems to be made after it.
 func (s *dkimSignature) age(m *signedMail) error {
 	made := m.letter.Date
 	if t, given := s.tags["t"]; given {
