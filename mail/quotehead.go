@@ -127,7 +127,7 @@ func (s *sorter) accepts(at, n int, text string) bool {
 	if endsInVerb(text) && !framed(text) {
 		return h.opened && h.beside && h.dated()
 	}
-	if h.verb != noVerb && h.opened && (h.digits >= 3 || h.address) {
+	if h.verb != noVerb && h.opened && (h.digits >= 5 || h.address) {
 		return true
 	}
 	if s.r.matters(s.rows[at].text) {
@@ -146,7 +146,8 @@ func (s *sorter) accepts(at, n int, text string) bool {
 		return true
 	}
 	marked := at+n < len(s.rows) && s.quotedNext(at+n)
-	return marked && (h.verb != noVerb && h.named || h.address && h.digits >= 5 && (alone || h.datedFirst))
+	return marked && (h.verb != noVerb && (h.named || h.opened && h.digits >= 3) ||
+		h.address && h.digits >= 5 && (alone || h.datedFirst))
 }
 
 // head is what a text has of what stands above quotes.
