@@ -212,7 +212,7 @@ func readHead(text string) head {
 func (h head) follows(behind string, names bool) bool {
 	n := 0
 	for _, word := range wordsOf(behind) {
-		if !slices.Contains(endings, word) {
+		if !slices.Contains(particles, word) {
 			n++
 		}
 	}
@@ -222,28 +222,18 @@ func (h head) follows(behind string, names bool) bool {
 
 // closes tells whether a text ends in an address, but for words that belong to a verb behind it.
 func closes(text string) bool {
-	fields := strings.Fields(text)
-	for len(fields) > 0 && slices.Contains(auxiliaries, fields[len(fields)-1]) {
-		fields = fields[:len(fields)-1]
+	fields := strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == '>' || r == ')' })
+	n := len(fields) - 1
+	for n >= 0 && slices.Contains(particles, fields[n]) {
+		n--
 	}
-	if len(fields) == 0 {
-		return false
-	}
-	last := fields[len(fields)-1]
-	return strings.Contains(last, "@") && !strings.HasSuffix(last, ",")
+	return n >= 0 && strings.Contains(fields[n], "@") && !strings.HasSuffix(fields[n], ",")
 }
 
-// auxiliaries stand between an author and a verb.
-var auxiliaries = []string{"a", "ha", "hat", "ezt", "şunu", "şunları", "tarihinde", "het", "volgende", "folgendes",
-	">", ")", ">)"}
-
-// endings belong to verbs, as in napisał(a).
-var endings = []string{"a", "o", "je", "la", "а", "ла", "følgende", "följande", "folgendes", "님이"}
-
-// particles stand in names with a small letter, or between a name and the verb.
+// particles are small words in names, between a name and the verb, and behind the verb.
 var particles = []string{"van", "von", "de", "der", "den", "da", "di", "dos", "du", "la", "le", "el", "al", "bin",
-	"ter", "ten", "zu", "zur", "zum", "via", "og", "och", "und", "and", "for", "følgende", "följande", "folgendes", "a",
-	"je", "tarihinde", "şunu", "şunları"}
+	"ter", "ten", "zu", "zur", "zum", "via", "og", "och", "und", "and", "a", "o", "je", "ha", "hat", "ezt", "het",
+	"volgende", "folgendes", "følgende", "följande", "tarihinde", "şunu", "şunları", "님이", "а", "ла"}
 
 // names tells whether every word of a text may be one of a name, or is part of an address.
 func names(text string) bool {
