@@ -41,7 +41,7 @@ func TestKindOfAFileIsToldByItsLines(t *testing.T) {
 
 func TestKindOfWhatWeWrite(t *testing.T) {
 	t.Parallel()
-	records, err := filepath.Glob("testdata/table/*.txt")
+	records, err := filepath.Glob("record/testdata/table/*.txt")
 	if err != nil || len(records) == 0 {
 		t.Fatal("no records", err)
 	}

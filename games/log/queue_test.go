@@ -1,0 +1,235 @@
+package log_test
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"dhow/engine"
+	"dhow/engine/edition"
+	"dhow/games/log"
+	"dhow/notation"
+)
+
+// thenOf reads a line that leaves something for the next turn.
+func thenOf(t testing.TB, seat engine.Seat, text string) notation.Then {
+	t.Helper()
+	lines, err := notation.Reader{Edition: edition.Mombasa()}.Lines(seat, "then "+text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lines[0].Says.(notation.Then)
+}
+
+// leaveText leaves something for the next turn of a seat.
+func (p *player) leaveText(seat engine.Seat, text string) {
+	p.t.Helper()
+	p.draft(seat, func(d *log.Draft) error { return d.Queue(thenOf(p.t, seat, text)) })
+}
+
+// inAction plays a game for two until its first action phase.
+func inAction(t testing.TB, seed uint64) *player {
+	t.Helper()
+	p := newPlayer(t, 2, engine.FirstGame, seed)
+	p.plain = true
+	for {
+		s, err := p.g.State()
+		mustWork(t, err)
+		if s.Phase == engine.ActionPhase && !p.g.OpeningDue() {
+			return p
+		}
+		p.turn()
+	}
+}
+
+// turnOf returns whose turn it is.
+func (p *player) turnOf() engine.Seat {
+	s, err := p.g.State()
+	mustWork(p.t, err)
+	return s.Turn
+}
+
+// TestQueueIsUsedUp leaves an order, which the game does not show, and carries it out as an order
+// like others; then nothing is left.
+func TestQueueIsUsedUp(t *testing.T) {
+	t.Parallel()
+	p := inAction(t, 3)
+	seat := p.turnOf()
+	p.leaveText(seat, "[p>=90] E 2 | E 3 | E 1")
+	n := p.g.Len()
+	if line := string(p.g.Entries()[n-1].Line()); strings.Contains(line, "E 1") || !strings.Contains(line, `queue: "`) {
+		t.Errorf("the entry says %s", line)
+	}
+	p.useQueue(seat)
+	e := p.g.Entries()[n]
+	if e.Queued != n || len(e.Orders) == 0 || !strings.HasPrefix(e.Orders[0], "E ") || e.Orders[0] == "E 2" {
+		t.Errorf("carried out is %s", e.Line())
+	}
+	eachReading(t, p.g, secretOf(3), func(g *log.Game) {
+		if g.Queue(seat) != 0 || g.At(n).Queue(seat) != n || g.At(n-1).Queue(seat) != 0 {
+			t.Errorf("left are %d, %d, %d", g.Queue(seat), g.At(n).Queue(seat), g.At(n-1).Queue(seat))
+		}
+	})
+	then, err := readGame(t, p.g.Bytes(), secretOf(3)).Queued(n)
+	if mustWork(t, err); notation.PrintLine(edition.Mombasa(), notation.Line{Says: then}) != "then [p>=90] E 2 | E 3 | E 1" {
+		t.Errorf("left was %v", then)
+	}
+	if _, err := readGame(t, p.g.Bytes(), nil).Queued(n); codeOf(err) != log.NeedsSecret {
+		t.Errorf("without the secret: %v", err)
+	}
+}
+
+// TestQueueOfNothingThatFits is used up all the same, and the game goes on as it was.
+func TestQueueOfNothingThatFits(t *testing.T) {
+	t.Parallel()
+	p := inAction(t, 3)
+	seat := p.turnOf()
+	p.leaveText(seat, "P none | [p>=90] E 1")
+	n := p.g.Len()
+	p.useQueue(seat)
+	e := p.g.Entries()[n]
+	if e.Queued != n || e.Orders != nil || p.turnOf() != seat {
+		t.Errorf("carried out is %s", e.Line())
+	}
+	eachReading(t, p.g, secretOf(3), func(g *log.Game) {
+		if g.Queue(seat) != 0 {
+			t.Error("it is left still")
+		}
+	})
+}
+
+// TestQueueLasts replaces what is left, withdraws it, and goes back to before it: that takes
+// nothing of it back.
+func TestQueueLasts(t *testing.T) {
+	t.Parallel()
+	p := inAction(t, 4)
+	seat := p.turnOf()
+	p.order()
+	back := p.g.Len()
+	p.leaveText(seat, "E 1")
+	p.leaveText(seat, "E 2")
+	if p.g.Queue(seat) != p.g.Len() {
+		t.Error("the first is left")
+	}
+	p.draft(seat, func(d *log.Draft) error { return d.Undo(back) })
+	if p.g.Queue(seat) != p.g.Len()-1 {
+		t.Error("going back has taken it back")
+	}
+	p.useQueue(seat)
+	p.draft(seat, func(d *log.Draft) error { return d.Undo(p.g.Len()) })
+	if p.g.Queue(seat) != 0 {
+		t.Error("going back has brought it back")
+	}
+	p.leaveText(seat, "E 1")
+	p.leaveText(seat, "none")
+	if p.g.Queue(seat) != 0 || p.g.At(p.g.Len()-1).Queue(seat) != p.g.Len()-1 {
+		t.Error("it is not withdrawn")
+	}
+	if again := readGame(t, p.g.Bytes(), secretOf(4)); !bytes.Equal(again.Bytes(), p.g.Bytes()) || again.Queue(seat) != 0 {
+		t.Error("read back it is another game")
+	}
+}
+
+// TestQueueBehindHouse carries out what a seat has left that has resigned, and what one has left
+// whose time is over; under seal too.
+func TestQueueBehindHouse(t *testing.T) {
+	t.Parallel()
+	p := inAction(t, 5)
+	seat := p.turnOf()
+	p.leaveText(seat, "E 1 | E 2 | E 3")
+	p.draft(seat, (*log.Draft).Resign)
+	p.useQueue(seat)
+	for s, _ := p.g.State(); s.Phase != engine.PlanningPhase; s, _ = p.g.State() {
+		p.turn()
+	}
+	other := 3 - seat
+	p.leaveText(other, "P none")
+	p.draft(other, func(d *log.Draft) error { _, err := d.UseQueue(true); return err })
+	e := p.g.Entries()[p.g.Len()-1]
+	if !e.Timeout || e.House || !strings.HasPrefix(e.Hidden, "P ") || e.Queued != e.N-1 {
+		t.Errorf("the timeout is %s", e.Line())
+	}
+	eachReading(t, p.g, secretOf(5), func(*log.Game) {})
+}
+
+// TestQueueRefusals asks for what cannot be left, or is not.
+func TestQueueRefusals(t *testing.T) {
+	t.Parallel()
+	queue := func(d *log.Draft) error {
+		return d.Queue(thenOf(t, engine.Blue, "E 1"))
+	}
+	use := func(d *log.Draft) error { _, err := d.UseQueue(false); return err }
+	undealt, err := log.New(edition.Mombasa(), headerOf(2, engine.FirstGame), secretOf(1))
+	mustWork(t, err)
+	table, err := log.New(edition.Mombasa(), headerOf(2, engine.FirstGame), nil)
+	mustWork(t, err)
+	resigned, given := newPlayer(t, 2, engine.FirstGame, 5), newPlayer(t, 2, engine.FirstGame, 5)
+	resigned.draft(engine.Blue, (*log.Draft).Resign)
+	given.draft(engine.NoSeat, func(d *log.Draft) error { return d.Ended(log.EndedHost) })
+	dealt := newPlayer(t, 2, engine.FirstGame, 5).g
+	for _, row := range []struct {
+		name string
+		g    *log.Game
+		by   engine.Seat
+		do   func(*log.Draft) error
+		want log.Code
+	}{
+		{"the referee leaves something", dealt, engine.NoSeat, queue, log.NeedsSeat},
+		{"before the deal", undealt, engine.Blue, queue, log.NotDealt},
+		{"in a game without a seal", table, engine.Blue, queue, log.NothingHidden},
+		{"without the secret", readGame(t, dealt.Bytes(), nil), engine.Blue, queue, log.NeedsSecret},
+		{"after resigning", resigned.g, engine.Blue, queue, log.HasResigned},
+		{"in a game given up", given.g, engine.Blue, queue, log.GivenUp},
+		{"in a game that is over", newPlayer(t, 2, engine.FirstGame, 5).playOut(), engine.Blue, queue, log.Published},
+		{"using what is not there", dealt, engine.Blue, use, log.NoQueue},
+		{"the referee uses something", dealt, engine.NoSeat, use, log.NeedsSeat},
+	} {
+		d := row.g.Draft(start, row.by, "")
+		if err := row.do(d); codeOf(err) != row.want || !d.Empty() {
+			t.Errorf("%s: %v, want %s; %s", row.name, err, row.want, d.Line())
+		}
+	}
+}
+
+// TestQueueTampering changes what a file says of queues: reading or verifying it with the secret
+// tells.
+func TestQueueTampering(t *testing.T) {
+	t.Parallel()
+	p := inAction(t, 3)
+	seat := p.turnOf()
+	p.leaveText(seat, "[p>=90] E 2 | E 1")
+	p.leaveText(seat, "E 1")
+	n := p.g.Len()
+	p.useQueue(seat)
+	p.leaveText(seat, "P none")
+	for _, row := range []struct {
+		name   string
+		change func(e []log.Entry)
+		want   log.Code
+	}{
+		{"another text", func(e []log.Entry) { e[n-1].Queue = otherDigit(e[n-1].Queue) }, log.BadSeal},
+		{"the text of another entry", func(e []log.Entry) { e[n-1].Queue = e[n-2].Queue }, log.BadSeal},
+		{"left by another seat", func(e []log.Entry) { e[n-1].By = 3 - seat }, log.BadSeal},
+		{"taken from another queue", func(e []log.Entry) { e[n].Queued-- }, log.NoQueue},
+		{"taken from one that comes later", func(e []log.Entry) { e[n].Queued += 2 }, log.NoQueue},
+		{"left out", func(e []log.Entry) { e[n-1].Queue, e[n-1].Says = "", []log.Say{{Text: "hm"}} }, log.NoQueue},
+		{"carried out as another order", func(e []log.Entry) { e[n].Orders = []string{"E 2"} }, log.OtherQueue},
+		{"not carried out", func(e []log.Entry) { e[n].Orders, e[n].View = nil, "" }, log.OtherQueue},
+		{"chosen by the house", func(e []log.Entry) { e[n].House, e[n].Timeout = true, true }, log.OneThing},
+		{"by nobody", func(e []log.Entry) { e[n+1].By = engine.NoSeat }, log.NeedsSeat},
+		{"both used and left", func(e []log.Entry) { e[n].Queue = e[n-1].Queue }, log.OneThing},
+	} {
+		entries := slices.Clone(p.g.Entries())
+		row.change(entries)
+		err := log.VerifyFile(edition.Mombasa(), "g.yaml", fileOf(p.g, entries), secretOf(3))
+		if codeOf(err) != row.want {
+			t.Errorf("%s: %v, want %s", row.name, err, row.want)
+		}
+		var fault *log.VerifyError
+		if !errors.As(err, &fault) {
+			t.Errorf("%s: %v", row.name, err)
+		}
+	}
+}

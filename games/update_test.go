@@ -1,6 +1,0 @@
-package games_test
-
-import "flag"
-
-// update makes tests write what they would compare with.
-var update = flag.Bool("update", false, "write golden files")
