@@ -27,21 +27,18 @@ func (s *sorter) sentFrom() bool {
 }
 
 // sentFromLine tells whether a line is what programs on phones add: it names a device or a program,
-// or says whose. A person's sentence that begins so goes on with a comma or a second sentence.
+// or the writer's own. A person's sentence that begins so goes on with a comma or a second sentence.
 func sentFromLine(text string) bool {
 	const mostWords = 14
 	text, _, _ = strings.Cut(lowered(text), "<http")
 	text = strings.Trim(text, " .])|*_<>")
-	ends := ""
-	added := func(words string) (ok bool) {
-		words, ends, _ = strings.Cut(words, "…")
+	added := func(words string) bool {
+		words, ends, _ := strings.Cut(words, "…")
 		return strings.HasPrefix(text, words) && strings.HasSuffix(text, ends)
 	}
-	if len(strings.Fields(text)) > mostWords || !slices.ContainsFunc(spoken.sentFrom, added) {
-		return false
-	}
 	names := func(word string) bool { return wordBegins(text, word) }
-	if !slices.ContainsFunc(devices, names) && (ends != "" || !slices.ContainsFunc(spoken.mine, names)) {
+	if len(strings.Fields(text)) > mostWords || !slices.ContainsFunc(spoken.sentFrom, added) ||
+		!slices.ContainsFunc(devices, names) && !strings.HasPrefix(text, "sent from my ") {
 		return false
 	}
 	stands := func(words string) bool { return strings.Contains(text, words) }

@@ -16,7 +16,6 @@ type language struct {
 	original string // stands between dashes above a quote, or above a mail that is passed on
 	forward  string // stands alone above a mail that is passed on
 	sentFrom string // how a line begins that programs on phones add, or begins … ends
-	mine     string // a word for "my" in such a line
 	sorry    string // what may follow in such a line, though it is a sentence more
 	notice   string // how a notice of a company, a list or a scanner begins
 	weak     string // how one may begin, if words for secrecy follow
@@ -33,8 +32,8 @@ var languages = []language{
 		other:    "cc|bcc|reply-to|reply to|importance|priority|attachments|organization|organisation",
 		original: "original message|reply message|original appointment|forwarded message|forwarded by|original mail",
 		forward:  "begin forwarded message",
-		sentFrom: "sent from|sent via|sent with|sent using|sent by|sent on|get outlook for|get bluemail for|get the app|from my",
-		mine:     "my|your", sorry: "brevity|typo|excuse|k-9|ad-free",
+		sentFrom: "sent from|sent via|sent with|sent using|sent by galaxy|get outlook for|get bluemail for|get the app|from my",
+		sorry:    "brevity|typo|excuse|k-9|ad-free",
 		notice: "this e-mail and any|this email and any|this message and any|this e-mail is confidential|this email is confidential|" +
 			"this message is confidential|confidentiality notice|disclaimer:|legal disclaimer|the information contained in this|" +
 			"the contents of this e|this message contains confidential|this e-mail may contain|this email may contain|notice: this e|" +
@@ -55,7 +54,7 @@ var languages = []language{
 		forward: "anfang der weitergeleiteten nachricht|anfang der weitergeleiteten e-mail",
 		sentFrom: "von meinem…gesendet|von meiner…gesendet|gesendet von|gesendet mit|gesendet aus|gesendet über|diese nachricht wurde von|" +
 			"diese nachricht wurde mit|outlook für|holen sie sich outlook|laden sie outlook",
-		mine: "mein|meinem|meiner", sorry: "kürze|entschuldigen|werbefrei",
+		sorry: "kürze|entschuldigen|werbefrei",
 		notice: "diese nachricht enthält vertrauliche|haftungsausschluss|bitte denken sie an die umwelt|" +
 			"sie erhalten diese nachricht, weil|um sich von dieser",
 		weak:   "diese e-mail|diese mail|diese nachricht|der inhalt dieser|die information in dieser",
@@ -68,7 +67,7 @@ var languages = []language{
 		other: "répondre à|copie à|copie", original: "message d'origine|message d’origine|message original|mail original|message transféré|message transmis",
 		forward:  "début du message réexpédié|début du message transféré",
 		sentFrom: "envoyé de|envoyé depuis|envoyé à partir|envoyé avec|envoyé par|envoyé via|télécharger outlook|obtenir outlook|obtenez outlook",
-		mine:     "mon|ma", sorry: "brièveté",
+		sorry:    "brièveté",
 		notice: "ce message et toutes|ce message et ses|avis de confidentialité|" +
 			"pensez à l'environnement|pensez à l’environnement|vous recevez ce message",
 		weak: "ce message|ce courriel|cet e-mail", secret: "confidenti|destinataire|destiné",
@@ -80,9 +79,9 @@ var languages = []language{
 		original: "oorspronkelijk bericht|oorspronkelijke bericht|origineel bericht|doorgestuurd bericht",
 		forward:  "begin doorgestuurd bericht",
 		sentFrom: "verstuurd vanaf|verzonden van|verstuurd met|verstuurd via|verstuurd vanuit|verzonden vanaf|verzonden vanuit|verzonden via|verzonden met|outlook voor|download outlook",
-		mine:     "mijn|m'n", sorry: "beknoptheid",
-		notice: "je ontvangt dit bericht|u ontvangt dit bericht",
-		weak:   "de informatie in|dit e-mailbericht|dit bericht|deze e-mail|de inhoud van", secret: "vertrouwelijk|bestemd|geadresseerde",
+		sorry:    "beknoptheid",
+		notice:   "je ontvangt dit bericht|u ontvangt dit bericht",
+		weak:     "de informatie in|dit e-mailbericht|dit bericht|deze e-mail|de inhoud van", secret: "vertrouwelijk|bestemd|geadresseerde",
 		list: "mailinglist", scanned: "virusvrij|antivirussoftware|gecontroleerd op virussen",
 	},
 	{ // Polish
@@ -91,7 +90,7 @@ var languages = []language{
 		original: "wiadomość oryginalna|oryginalna wiadomość|treść oryginalnej wiadomości|treść przekazanej wiadomości|" +
 			"wiadomość przekazana|przekazana wiadomość|wiadomość przesłana dalej",
 		forward:  "początek przekazywanej wiadomości|początek przekazanej wiadomości",
-		sentFrom: "wysłano z|wysłane z|wysłano za pomocą|pobierz outlook|pobierz aplikację", mine: "mojego|mojej", sorry: "zwięzłość",
+		sentFrom: "wysłano z|wysłane z|wysłano za pomocą|pobierz outlook|pobierz aplikację", sorry: "zwięzłość",
 		notice: "otrzymujesz tę wiadomość",
 		weak:   "ta wiadomość|niniejsza wiadomość|treść tej wiadomości|informacj|wiadomość ta", secret: "poufn|adresat|przeznaczon",
 		scanned: "wolny od wirusów|wolne od wirusów|bez wirusów|programem avast|oprogramowanie antywirusowe",
@@ -101,9 +100,9 @@ var languages = []language{
 		from: "de", sent: "enviado|enviado el|fecha|enviados", to: "para", subject: "asunto", other: "responder a|cco",
 		original: "mensaje original|mensaje reenviado|correo original", forward: "inicio del mensaje reenviado",
 		sentFrom: "enviado desde|enviado de|enviado con|enviado por|obtener outlook|obtén outlook|descargar outlook|descarga outlook",
-		mine:     "mi", sorry: "brevedad",
-		notice: "aviso legal|aviso de confidencialidad|has recibido este mensaje|recibiste este mensaje",
-		weak:   "este mensaje|este correo|este e-mail", secret: "confidencial|destinatari|reservad",
+		sorry:    "brevedad",
+		notice:   "aviso legal|aviso de confidencialidad|has recibido este mensaje|recibiste este mensaje",
+		weak:     "este mensaje|este correo|este e-mail", secret: "confidencial|destinatari|reservad",
 		list:    "lista de correo",
 		scanned: "libre de virus|software antivirus",
 	},
@@ -111,7 +110,7 @@ var languages = []language{
 		wrote: "scritto|scrive|scrisse", wroteBy: "quoto", opens: "il |in data |quoto ",
 		from: "da|mittente", sent: "inviato|data|inviato il", to: "a", subject: "oggetto|ogg", other: "rispondi a|risposta",
 		original: "messaggio originale|messaggio inoltrato", forward: "inizio messaggio inoltrato|inizio del messaggio inoltrato",
-		sentFrom: "inviato da|inviato dal|inviato con|inviato tramite|scarica outlook|ottieni outlook", mine: "mio|mia", sorry: "brevità",
+		sentFrom: "inviato da|inviato dal|inviato con|inviato tramite|scarica outlook|ottieni outlook", sorry: "brevità",
 		notice:  "avviso di riservatezza|hai ricevuto questo messaggio|ricevi questo messaggio",
 		weak:    "questo messaggio|il presente messaggio|questa e-mail|le informazioni contenute|il contenuto di questo",
 		secret:  "riservat|confidenzial|destinatari",
@@ -123,9 +122,9 @@ var languages = []language{
 		original: "mensagem original|mensagem encaminhada|mensagem reencaminhada",
 		forward:  "início da mensagem encaminhada|início da mensagem reencaminhada",
 		sentFrom: "enviado do|enviado de|enviado a partir|enviado com|enviado via|enviado pelo|enviada do|obter o outlook|obtenha o outlook|obter outlook|baixar o outlook",
-		mine:     "meu|minha", sorry: "brevidade",
-		notice: "aviso de confidencialidade|você recebeu essa mensagem|recebeu esta mensagem",
-		weak:   "esta mensagem|este email|este e-mail|as informações contidas", secret: "confidenci|destinatári|privilegiad",
+		sorry:    "brevidade",
+		notice:   "aviso de confidencialidade|você recebeu essa mensagem|recebeu esta mensagem",
+		weak:     "esta mensagem|este email|este e-mail|as informações contidas", secret: "confidenci|destinatári|privilegiad",
 		scanned: "livre de vírus|software de antivírus",
 	},
 	{ // Danish
@@ -133,7 +132,7 @@ var languages = []language{
 		from: "fra", sent: "sendt|dato|sendt den", to: "til", subject: "emne", other: "kopi|svar til|prioritet|vedhæftede filer",
 		original: "oprindelig meddelelse|oprindelig besked|original besked|original meddelelse|videresendt meddelelse|videresendt besked|oprindelig mail",
 		forward:  "start på videresendt besked",
-		sentFrom: "sendt fra|sendt via|sendt med|hent outlook|få outlook", mine: "min|mit", sorry: "kortfattet",
+		sentFrom: "sendt fra|sendt via|sendt med|hent outlook|få outlook", sorry: "kortfattet",
 		notice: "du modtager denne", weak: "denne e-mail|denne mail|denne meddelelse", secret: "fortrolig|modtager", scanned: "virusfri|kontrolleret for virus",
 	},
 	{ // Swedish
@@ -141,7 +140,7 @@ var languages = []language{
 		from: "från|avsändare", sent: "skickat|datum|skickades", to: "till|mottagare", subject: "ämne|rubrik", other: "kopia|svara till|svar till|prioritet|bilagor",
 		original: "ursprungligt meddelande|originalmeddelande|ursprungligt mejl|vidarebefordrat meddelande|vidarebefordrat brev",
 		forward:  "vidarebefordrat mejl|vidarebefordrat brev|början på vidarebefordrat meddelande",
-		sentFrom: "skickat från|skickat via|skickat med|skickades från|hämta outlook|skaffa outlook|från min", mine: "min|mitt", sorry: "kortfattat",
+		sentFrom: "skickat från|skickat via|skickat med|skickades från|hämta outlook|skaffa outlook|från min", sorry: "kortfattat",
 		notice: "du får detta meddelande", weak: "detta meddelande|detta e-post|detta mejl", secret: "konfidentiell|sekretess|mottagare", scanned: "virusfritt|virusfri",
 	},
 	{ // Norwegian
@@ -149,47 +148,47 @@ var languages = []language{
 		from: "fra|avsender", sent: "sendt|dato", to: "til|mottaker", subject: "emne", other: "kopi|svar til|vedlegg",
 		original: "opprinnelig melding|original melding|videresendt melding|opprinnelig e-post",
 		forward:  "videresendt melding|begynnelse på videresendt melding",
-		sentFrom: "sendt fra|sendt via|sendt med|hent outlook|få outlook|skaff deg outlook|last ned outlook", mine: "min|mitt",
-		notice: "du mottar denne", weak: "denne e-posten|denne meldingen", secret: "konfidensiell|fortrolig|mottaker", scanned: "virusfri",
+		sentFrom: "sendt fra|sendt via|sendt med|hent outlook|få outlook|skaff deg outlook|last ned outlook",
+		notice:   "du mottar denne", weak: "denne e-posten|denne meldingen", secret: "konfidensiell|fortrolig|mottaker", scanned: "virusfri",
 	},
 	{ // Finnish
 		wrote: "kirjoitti|kirjoittaa", wroteBy: "lainaus", opens: "lainaus ",
 		from: "lähettäjä", sent: "lähetetty|päivämäärä|päiväys|pvm", to: "vastaanottaja", subject: "aihe", other: "kopio|vastaus|tärkeys",
 		original: "alkuperäinen viesti|edelleenlähetetty viesti|välitetty viesti", forward: "välitetty viesti alkaa",
-		sentFrom: "lähetetty|hanki outlook|hae outlook|hanki outlookin", mine: "minun|puhelimestani",
-		weak: "tämä viesti|tämä sähköposti", secret: "luottamuksel|vastaanottaj", scanned: "virukseton",
+		sentFrom: "lähetetty|hanki outlook|hae outlook|hanki outlookin",
+		weak:     "tämä viesti|tämä sähköposti", secret: "luottamuksel|vastaanottaj", scanned: "virukseton",
 	},
 	{ // Czech
 		wrote: "napsal|napsala|píše", wroteBy: "cituji", opens: "dne |cituji ",
 		from: "od|odesílatel", sent: "odesláno|datum", to: "komu|příjemce", subject: "předmět", other: "kopie|odpověď na|přílohy|důležitost",
 		original: "původní zpráva|původní e-mail|původní email|přeposlaná zpráva|přeposlaný e-mail|přeposlaný email|předaná zpráva",
 		forward:  "začátek přeposílané zprávy|začátek přeposlané zprávy",
-		sentFrom: "odesláno z|odesláno ze|odesláno pomocí|odesláno přes|odesláno mobilem|získat outlook|získejte outlook|stáhnout outlook", mine: "mého|mé",
-		weak: "tato zpráva|tento e-mail|obsah této zprávy", secret: "důvěrn|příjemc|určen", scanned: "neobsahuje viry|bez virů",
+		sentFrom: "odesláno z|odesláno ze|odesláno pomocí|odesláno přes|odesláno mobilem|získat outlook|získejte outlook|stáhnout outlook",
+		weak:     "tato zpráva|tento e-mail|obsah této zprávy", secret: "důvěrn|příjemc|určen", scanned: "neobsahuje viry|bez virů",
 	},
 	{ // Slovak
 		wrote: "napísal|napísala|píše", opens: "dňa ",
 		from: "od", sent: "odoslané|dátum", to: "komu|pre", subject: "predmet", other: "kópia|odpovedať-pre",
 		original: "pôvodná správa|preposlaná správa", forward: "začiatok preposlanej správy",
-		sentFrom: "odoslané z|odoslané zo|získať outlook", mine: "môjho",
+		sentFrom: "odoslané z|odoslané zo|získať outlook",
 	},
 	{ // Hungarian
 		wrote: "írta|írja", wroteBy: "idézet", opens: "idézet ",
 		from: "feladó", sent: "elküldve|küldve|dátum|időpont", to: "címzett", subject: "tárgy", other: "másolat|másolatot kap|válaszcím",
 		original: "eredeti üzenet|továbbított üzenet|eredeti levél", forward: "továbbított levél kezdete|továbbított üzenet kezdete",
-		sentFrom: "az iphone…küldve|az ipad…küldve|az outlook|outlook beszerzése|elküldve|küldve", mine: "iphone-omról|telefonomról",
+		sentFrom: "az iphone…küldve|az ipad…küldve|az outlook|outlook beszerzése|elküldve|küldve",
 	},
 	{ // Romanian
 		wrote: "scris|scrie", opens: "pe |în |la data ",
 		from: "de la|expeditorul", sent: "trimis|dată|data", to: "către|destinatarul", subject: "subiect|subiectul",
 		original: "mesaj original|mesajul original|mesaj redirecționat|mesajul inițial", forward: "începe mesajul redirecționat",
-		sentFrom: "trimis de pe|trimis din|trimis de la|obțineți outlook|descărcați outlook", mine: "meu",
+		sentFrom: "trimis de pe|trimis din|trimis de la|obțineți outlook|descărcați outlook",
 	},
 	{ // Croatian
 		wrote: "napisao|napisala|piše", opens: "dana |u ",
 		from: "šalje|od", sent: "poslano|datum", to: "prima|za", subject: "naslov|predmet",
 		original: "izvorna poruka|originalna poruka|proslijeđena poruka", forward: "započni proslijeđenu poruku",
-		sentFrom: "poslano s|poslano sa|poslano iz", mine: "mog",
+		sentFrom: "poslano s|poslano sa|poslano iz",
 	},
 	{ // Russian
 		wrote: "написал|написала|пишет|писал|писала", wroteBy: "цитирование", opens: "в |цитирование ",
@@ -199,7 +198,7 @@ var languages = []language{
 		forward: "начало переадресованного сообщения|начало пересланного сообщения",
 		sentFrom: "отправлено с|отправлено со|отправлено из|отправлено через|отправлено при помощи|отправлено с помощью|" +
 			"получить outlook|скачать outlook|послано с",
-		mine: "моего|моей", weak: "это сообщение|данное сообщение|настоящее сообщение", secret: "конфиденц|получател|адресат", scanned: "без вирусов|проверено на вирусы",
+		weak: "это сообщение|данное сообщение|настоящее сообщение", secret: "конфиденц|получател|адресат", scanned: "без вирусов|проверено на вирусы",
 	},
 	{ // Ukrainian
 		wrote: "пише|написав|написала|писав", wroteBy: "цитування", opens: "цитування ",
@@ -207,30 +206,30 @@ var languages = []language{
 		original: "початкове повідомлення|оригінальне повідомлення|вихідне повідомлення|переслане повідомлення|перенаправлене повідомлення|" +
 			"пересилане повідомлення|переадресоване повідомлення",
 		forward:  "початок листа, що пересилається|початок пересланого повідомлення",
-		sentFrom: "надіслано з|надіслано зі|надіслано за допомогою|надіслано через|відправлено з|отримати outlook", mine: "мого|моєї",
+		sentFrom: "надіслано з|надіслано зі|надіслано за допомогою|надіслано через|відправлено з|отримати outlook",
 	},
 	{ // Bulgarian
 		wrote: "написа", opens: "на ",
 		from: "от", sent: "изпратено|дата", to: "до", subject: "относно|тема",
-		original: "оригинално съобщение|препратено съобщение|оригинално писмо", sentFrom: "изпратено от", mine: "моя",
+		original: "оригинално съобщение|препратено съобщение|оригинално писмо", sentFrom: "изпратено от",
 	},
 	{ // Greek
 		wrote: "έγραψε", opens: "στις |την |ο χρήστης ",
 		from: "από", sent: "στάλθηκε|εστάλη|απεστάλη|ημερομηνία", to: "προς", subject: "θέμα", other: "κοιν.|κοινοποίηση|απάντηση σε",
 		original: "αρχικό μήνυμα|προωθημένο μήνυμα|πρωτότυπο μήνυμα", forward: "έναρξη προωθημένου μηνύματος|αρχή προωθημένου μηνύματος",
-		sentFrom: "στάλθηκε από|εστάλη από|αποστολή από|απεστάλη από|λήψη του outlook|λήψη outlook|αποκτήστε το outlook|αποκτήστε outlook", mine: "μου",
+		sentFrom: "στάλθηκε από|εστάλη από|αποστολή από|απεστάλη από|λήψη του outlook|λήψη outlook|αποκτήστε το outlook|αποκτήστε outlook",
 	},
 	{ // Turkish
 		wrote: "yazdı|yazmış|yazıyor",
 		from:  "kimden|gönderen", sent: "gönderildi|gönderme tarihi|gönderilen|tarih", to: "kime|alıcı", subject: "konu", other: "bilgi|yanıt adresi",
 		original: "özgün ileti|özgün mesaj|orijinal mesaj|orijinal ileti|iletilmiş mesaj|iletilen ileti|iletilen mesaj|yönlendirilen ileti",
-		forward:  "ileti başlangıcı|iletilen ileti başlangıcı", sentFrom: "iphone…gönderildi|ipad…gönderildi|samsung…gönderildi|android…edinin|ios…edinin|outlook…gönderildi", mine: "cihazımdan|telefonumdan",
+		forward:  "ileti başlangıcı|iletilen ileti başlangıcı", sentFrom: "iphone…gönderildi|ipad…gönderildi|samsung…gönderildi|android…edinin|ios…edinin|outlook…gönderildi",
 	},
 	{ // Japanese
 		wrote: "のメール|のメッセージ|さんは書きました|が書きました|さんが書きました|書きました|は書きました",
 		from:  "差出人|送信者|送信元", sent: "送信日時|日時|日付|送信日", to: "宛先|送信先", subject: "件名",
 		original: "元のメッセージ|元のメール|転送メッセージ|転送されたメッセージ|メッセージを転送|転送メール", forward: "転送されたメッセージ",
-		sentFrom: "iphone…から送信|ipad…から送信|android…から送信|私の…から送信|outlook for…を入手|outlook for…を入手する|outlook for…を取得|outlook for…を取得する", mine: "私の",
+		sentFrom: "iphone…から送信|ipad…から送信|android…から送信|私の…から送信|outlook for…を入手|outlook for…を入手する|outlook for…を取得|outlook for…を取得する",
 	},
 	{ // Chinese
 		wrote: "写道|寫道|写到|写信", opens: "在 |于 |於 ",
@@ -238,20 +237,20 @@ var languages = []language{
 		to: "收件人|收件者|至", subject: "主题|主旨|主題", other: "抄送|副本|密送|答复",
 		original: "原始邮件|原始郵件|原邮件|邮件原件|回复的原邮件|原始信息|原始讯息|转发的消息|转发邮件|转发的邮件|轉寄的郵件|轉寄郵件|转发邮件信息|轉寄訊息",
 		forward:  "开始转发的邮件|以下是转发的邮件|开始转发信息|下面是被转发的邮件",
-		sentFrom: "发自|發自|傳送自|從我的|来自|獲取 outlook|获取 outlook|下载 outlook|取得 outlook|从我的|发送自", mine: "我的",
+		sentFrom: "发自|發自|傳送自|從我的|来自|獲取 outlook|获取 outlook|下载 outlook|取得 outlook|从我的|发送自",
 	},
 	{ // Korean
 		wrote: "작성|썼습니다|작성했습니다", from: "보낸 사람|보낸사람|발신", sent: "보낸 날짜|날짜|보낸날짜", to: "받는 사람|받는사람|수신", subject: "제목", other: "참조",
-		original: "원본 메일|원본 메시지|원본메일|전달된 메시지|원본 이메일", sentFrom: "나의 iphone…보냄|iphone…보냄", mine: "나의|내",
+		original: "원본 메일|원본 메시지|원본메일|전달된 메시지|원본 이메일", sentFrom: "나의 iphone…보냄|iphone…보냄",
 	},
 }
 
 // devices are the devices and programs by which a line that a phone has added is known. Words go on
 // with endings.
 var devices = strings.Split("iphon|ipad|ipod|airmail|bluemail|aquamail|fairemail|fastmail|mailspring|polymail|zoho|missive|shortwave|acompli|android|samsung|galaxy|huawei|honor|xiaomi|redmi|oneplus|pixel|nokia|xperia|htc|"+
-	"motorola|blackberry|windows|outlook|yahoo|gmail|gmx|web.de|t-online|mail|post|proton|tuta|spark|superhuman|hey|"+
+	"motorola|blackberry|windows|outlook|yahoo|gmail|gmx|web.de|t-online|mail|proton|tuta|spark|superhuman|"+
 	"k-9|thunderbird|phone|telefon|teléfono|smart|handy|mobil|móvil|movil|celular|téléphone|cellulare|tablet|portable|"+
-	"gerät|device|appareil|dispositivo|enhed|enhet|laite|puhelim|zařízení|устройств|телефон|смартфон|пристро|почт|пошт|"+
+	"gerät|device|appareil|dispositivo|enhed|enhet|laite|puhelim|zařízení|устройств|телефон|смартфон|мобил|мобіл|яндекс|пристро|"+
 	"κινητό|συσκευή|cihaz|手机|手機|email|verizon|at&t|sprint|t-mobile|vodafone|orange|libero|seznam|app", "|")
 
 // order tells where the author stands in the line above a quote.
@@ -267,9 +266,9 @@ const (
 var spoken = gather()
 
 type phrases struct {
-	wrote                                                                                map[string]order
-	labels                                                                               map[string]label
-	opens, original, forward, sentFrom, mine, sorry, notice, weak, secret, list, scanned []string
+	wrote                                                                          map[string]order
+	labels                                                                         map[string]label
+	opens, original, forward, sentFrom, sorry, notice, weak, secret, list, scanned []string
 }
 
 func gather() phrases {
@@ -292,7 +291,7 @@ func gather() phrases {
 			into  *[]string
 		}{
 			{l.opens, &p.opens}, {l.original, &p.original}, {l.forward, &p.forward}, {l.sentFrom, &p.sentFrom},
-			{l.mine, &p.mine}, {l.sorry, &p.sorry}, {l.notice, &p.notice}, {l.weak, &p.weak}, {l.secret, &p.secret},
+			{l.sorry, &p.sorry}, {l.notice, &p.notice}, {l.weak, &p.weak}, {l.secret, &p.secret},
 			{l.list, &p.list},
 			{l.scanned, &p.scanned},
 		} {
