@@ -81,13 +81,14 @@ func (c *keptClock) serverAhead() time.Duration {
 	return c.keeper.ahead
 }
 
-// correct takes from the times at which mails were received how far the server's clock is known to
-// be ahead. It may have been set right since, so that the nearer one of both times counts.
+// correct takes from the times at which mails were received how far the server's clock is ahead. It
+// may have been set right since, so that the nearer one of both times counts.
 func (c *keptClock) correct(found []mail.Waiting) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	ahead := c.keeper.serverAhead()
 	for i, w := range found {
-		if right := w.Received.Add(-c.keeper.ahead); c.keeper.at.Sub(right).Abs() < c.keeper.at.Sub(w.Received).Abs() {
+		if right := w.Received.Add(-ahead); c.keeper.at.Sub(right).Abs() < c.keeper.at.Sub(w.Received).Abs() {
 			found[i].Received = right
 		}
 	}

@@ -365,3 +365,30 @@ func TestQuestionsOfAWrongClock(t *testing.T) {
 		})
 	}
 }
+
+// TestMailsOfAServerThatIsBehind has mails come while the daemon does not run and the server's clock
+// is weeks behind: what is made of them is of about the time at which they came, so that no
+// invitation and no deadline is over at once.
+func TestMailsOfAServerThatIsBehind(t *testing.T) {
+	inClockWorld(t, func(t *testing.T, w *clockWorld) {
+		w.tells()
+		w.restarts(func() {
+			w.box.sets(-20 * day)
+			w.players[0].write("new game fay@example.edu\npace 3d")
+			waitFor(time.Hour)
+		})
+		waitFor(10 * time.Minute)
+		w.doubts(t, true)
+		w.box.sets(0)
+		waitFor(20 * time.Minute)
+		w.doubts(t, false)
+		made := w.newest()
+		if at := w.game(made).At(1).TimeOf(1); w.now().Sub(at) > 2*day {
+			t.Errorf("the game is of %v", at)
+		}
+		waitFor(5 * day)
+		if ended := w.game(made).Ended(); ended != "" {
+			t.Errorf("the game has ended: %s", ended)
+		}
+	})
+}

@@ -67,6 +67,15 @@ func (k *timekeeper) contradicted(clock time.Time) bool {
 // serverNow is what time it is by the server's clock, since that told.
 func (k *timekeeper) serverNow() time.Time { return k.server.Add(k.up - k.serverUp) }
 
+// serverAhead returns how far the server's clock is ahead of the time by which the daemon acts, as
+// is known or was told last, if that is more than clocks may be apart.
+func (k *timekeeper) serverAhead() time.Duration {
+	if told := k.serverNow().Sub(k.at); k.ahead == 0 && !k.server.IsZero() && told.Abs() > mostDrift {
+		return told
+	}
+	return k.ahead
+}
+
 // off returns how far the clock is ahead of the server's, which may be known to be wrong, or may
 // have been set right since.
 func (k *timekeeper) off(clock, server time.Time) time.Duration {
