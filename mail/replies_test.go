@@ -104,6 +104,32 @@ func TestReplies(t *testing.T) {
 	}
 }
 
+// TestOrdersInRepliesAreRead types an order in place of each line that a person has typed, and above
+// all: it is read, and for sure.
+func TestOrdersInRepliesAreRead(t *testing.T) {
+	files, _ := filepath.Glob("testdata/replies/*.txt")
+	typed := 0
+	for _, file := range files {
+		for _, r := range replies(t, file) {
+			bodies := []string{"E 2\n" + r.body}
+			for _, line := range r.want {
+				if line != "" && strings.Contains("\n"+r.body+"\n", "\n"+line+"\n") {
+					bodies = append(bodies, strings.Replace("\n"+r.body+"\n", "\n"+line+"\n", "\nE 2\n", 1))
+				}
+			}
+			for _, body := range bodies {
+				typed++
+				if got := (reply{name: r.name, body: body}).read(); !slices.Contains(got, "E 2") {
+					t.Errorf("%s: %s: read %q of %q", file, r.name, got, body)
+				}
+			}
+		}
+	}
+	if typed < 1000 {
+		t.Errorf("%d orders", typed)
+	}
+}
+
 // TestTextOfPeopleIsNeverLost keeps every line of texts that look like heads of quotations, notices
 // or lines of phones: alone, above, below and between quotations.
 func TestTextOfPeopleIsNeverLost(t *testing.T) {
