@@ -115,10 +115,7 @@ func (p *Page) unchanged() bool {
 // turn shows whose turn it is what they have, what they can do, and where everybody stands.
 func (w *writer) turn(v *engine.View) {
 	w.gap()
-	w.prose("turn.have", "pounds", pounds(v.State.Seats[v.Seat].Pounds), "n", v.State.MarkersLeft(v.Seat))
-	if up := w.faceUp(v); up != nil {
-		w.prose("turn.face-up", "cards", up)
-	}
+	w.have(v)
 	w.prose("turn.answer")
 	w.offers(v, "")
 	if w.Brief {
@@ -130,6 +127,14 @@ func (w *writer) turn(v *engine.View) {
 	w.gap()
 	w.books(v, true)
 	w.standings(v)
+}
+
+// have says what the reader has on the move.
+func (w *writer) have(v *engine.View) {
+	w.prose("turn.have", "pounds", pounds(v.State.Seats[v.Seat].Pounds), "n", v.State.MarkersLeft(v.Seat))
+	if up := w.faceUp(v); up != nil {
+		w.prose("turn.face-up", "cards", up)
+	}
 }
 
 // full says how to get the tables of a brief letter.
@@ -168,7 +173,20 @@ func (w *writer) planning(v *engine.View) {
 	w.books(v, false)
 	w.majorityTable(v)
 	w.standings(v)
+	w.prose("table.order", "players", w.players(inOrder(&v.State)))
 	w.nextSteps(v)
+	if v.State.Round > 1 {
+		w.gap()
+		w.prose("score.if-over")
+		w.add(ScoreBlock{v})
+	}
+}
+
+// inOrder lists the seats in the order of play.
+func inOrder(s *engine.State) []engine.Seat {
+	seats := s.SeatList()
+	first := int(s.First) - 1
+	return append(seats[first:len(seats):len(seats)], seats[:first]...)
 }
 
 // setup shows who chooses a starting tile or resting cards what there is, and in the first letter

@@ -87,7 +87,7 @@ type BoardBlock struct {
 	Own  bool // the reader's own things alone
 }
 
-// ScoreBlock is the score sheet of a game that is over.
+// ScoreBlock is the score sheet of a game that is over, or as it would be if the game were.
 type ScoreBlock struct{ View *engine.View }
 
 // ChoiceBlock is what may be ordered.

@@ -91,6 +91,11 @@ func (w *writer) position(p *Page) {
 	w.gap()
 	if p.View.State.Phase == engine.GameOver {
 		w.add(ScoreBlock{p.View})
+		w.prose("score.cards-counted")
+		w.gap()
+		w.prose("score.more")
+		w.examples("record", "log", "show")
+		w.prose("score.talk")
 	}
 	w.panels(p, 0)
 	if p.shows() {

@@ -292,8 +292,6 @@ func (b BoardBlock) html(h *htmlWriter) {
 	}
 }
 
-func (b ScoreBlock) html(h *htmlWriter) { h.laidOut(b) }
-
 // laidOut writes a block as it stands in the text.
 func (h *htmlWriter) laidOut(b Block) {
 	t := textWriter{guard: h.guard}

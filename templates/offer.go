@@ -21,7 +21,7 @@ type Offered struct {
 // Offer returns the one letter that somebody gets who is invited to take a seat over.
 func Offer(o *Offered) Letter {
 	w := newWriter(&o.Reader)
-	w.prose("invite.asked", "name", o.Name, "time", o.Lapses)
+	w.prose("offer-seat.asked", "name", o.Name, "time", o.Lapses)
 	w.gap()
 	w.prose("invite.seat", "host", o.Host, "player", plain(o.player(o.Seat)), "game", o.Game, "players", o.others())
 	if o.Dealt {
@@ -33,10 +33,11 @@ func Offer(o *Offered) Letter {
 	w.gap()
 	w.prose("invite.take-seat")
 	w.examples("join " + o.Code)
+	w.prose("invite.no")
 	w.prose("invite.never")
 	w.examples("never")
 	w.foot()
-	return w.letter(o.subject(o.say("invite.subject")))
+	return w.letter(o.subject(o.say("offer-seat.subject")))
 }
 
 // others names the other players.

@@ -3,15 +3,65 @@ package templates
 import (
 	"fmt"
 	"io"
-	"strings"
+	"strconv"
 
 	"dhow/engine"
 )
 
-func (b ScoreBlock) text(t *textWriter) {
-	var text strings.Builder
-	t.r.WriteScores(&text, &b.View.State, nil)
-	t.lines(text.String())
+func (b ScoreBlock) text(t *textWriter) { b.grid(t.r).text(t) }
+
+func (b ScoreBlock) html(h *htmlWriter) { b.grid(h.r).html(h) }
+
+// grid is the score sheet of the box: categories by seat, with how each comes about. Of a game that
+// is not over, shares on cards are not counted, as one does not see them all.
+func (b ScoreBlock) grid(r *Reader) Grid {
+	s := &b.View.State
+	seats := s.SeatList()
+	g := Grid{Columns: []Column{{}, {Head: r.say("table.share"), Right: true}}}
+	for _, seat := range seats {
+		g.Columns = append(g.Columns, Column{Head: r.column(seat), Right: true, Width: 7})
+	}
+	var totals [engine.MaxPlayers + 1]int
+	add := func(name, share string, cell func(seat engine.Seat) (int, string)) {
+		row := []string{name, share}
+		for _, seat := range seats {
+			n, how := cell(seat)
+			totals[seat] += n
+			row = append(row, r.say("score.cell", "n", n, "how", how))
+		}
+		g.Rows = append(g.Rows, row)
+	}
+	player := func(seat engine.Seat) *engine.Player { return &s.Seats[seat] }
+	add(r.say("score.cash"), "", func(seat engine.Seat) (int, string) { return player(seat).Pounds, "" })
+	for _, c := range engine.Companies {
+		add(r.company(c), strconv.Itoa(s.ShareValue(c)), func(seat engine.Seat) (int, string) {
+			n := b.shares(seat, c)
+			return n * s.ShareValue(c), r.say("score.shares", "n", n)
+		})
+	}
+	add(r.say("score.diamonds"), "", func(seat engine.Seat) (int, string) {
+		at := player(seat).Diamond
+		return int(s.Edition.Diamonds.Values[at]), r.say("score.at", "n", int(at))
+	})
+	add(r.say("score.books"), "", func(seat engine.Seat) (int, string) {
+		at := player(seat).Jar
+		return int(s.Edition.Bookkeeping.Values[at]), r.say("score.at", "n", int(at))
+	})
+	row := []string{r.say("score.total"), ""}
+	for _, seat := range seats {
+		row = append(row, r.say("score.cell", "n", totals[seat], "how", ""))
+	}
+	g.Rows = append(g.Rows, row)
+	return g
+}
+
+// shares are those of a seat that count.
+func (b ScoreBlock) shares(seat engine.Seat, c engine.Company) int {
+	s := &b.View.State
+	if s.Phase == engine.GameOver {
+		return s.Shares(seat, c)
+	}
+	return int(s.TrackOf(c).Shares[s.Seats[seat].Track[c]])
 }
 
 // WriteScores shows the seven categories of the final scoring.

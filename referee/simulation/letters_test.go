@@ -73,7 +73,7 @@ func (a *account) reader(l *mail.Outgoing, k letterKey) {
 		a.w.failHeld("a letter went to somebody who has nothing to do with the referee", "%s to %s: %s", l.ID, l.To, l.Subject)
 	}
 	log, p := a.logs[k.game], a.named(l.To)
-	if log != nil && p != nil && k.seat != engine.NoSeat && !log.sits(k.seat, p.name) && !strings.Contains(l.Subject, "Invitation") {
+	if log != nil && p != nil && k.seat != engine.NoSeat && !log.sits(k.seat, p.name) && !strings.Contains(l.Subject, "Will you") {
 		a.w.failHeld("a letter went to who has not that seat", "%s to %s: %s", l.ID, l.To, l.Subject)
 	}
 }
@@ -99,7 +99,7 @@ func (a *account) secretsOf(l *mail.Outgoing, k letterKey) {
 	}
 	for _, key := range keysIn(l.Text) {
 		other := keyOf(mail.MessageID("x-y." + key + "@z"))
-		if log := a.logs[other.game]; log != nil && !log.sits(other.seat, name) && !strings.Contains(l.Subject, "Invitation") {
+		if log := a.logs[other.game]; log != nil && !log.sits(other.seat, name) && !strings.Contains(l.Subject, "Will you") {
 			a.w.failHeld("a letter has another's key", "%s to %s: %s", l.ID, l.To, key)
 		}
 	}
@@ -141,7 +141,7 @@ func (a *account) addressesIn(l *mail.Outgoing, p *person) {
 		for _, address := range other.addresses {
 			switch {
 			case other == p || !strings.Contains(l.Text, string(address)):
-			case l.To == operatorAddress, strings.Contains(l.Subject, "Invitation") && (slices.Contains(a.w.cfg.Hosts, string(other.addresses[0])) || other.mentioned[l.To]):
+			case l.To == operatorAddress, strings.Contains(l.Subject, "Will you") && (slices.Contains(a.w.cfg.Hosts, string(other.addresses[0])) || other.mentioned[l.To]):
 			case p != nil && (p.mentioned[address] || strings.Contains(l.Text, "yes ")):
 			default:
 				a.w.failHeld("a letter has another's address", "%s to %s: %s", l.ID, l.To, address)
