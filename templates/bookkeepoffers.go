@@ -21,7 +21,7 @@ func (o *offers) bookkeeper() {
 	for _, card := range b.Cards {
 		rows = append(rows, o.bookkeeps(card, b)...)
 	}
-	o.brieflyOr(rows[:min(len(rows), mostShown)], 2)
+	o.brieflyOr(rows[:min(len(rows), o.most())])
 }
 
 // bookkeeps lists orders of a bookkeeper: the jar as far as it goes, without a flip and with one,

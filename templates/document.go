@@ -99,7 +99,8 @@ type KeyLine struct{ Key string }
 // writer makes the document of a letter, block by block.
 type writer struct {
 	*Reader
-	doc Document
+	doc    Document
+	extent extent
 }
 
 // newWriter begins a document.
@@ -149,7 +150,9 @@ func (w *writer) note(text string) { w.add(Paragraph{Text: text, Indent: len(bel
 
 // heading begins a part of the letter with a sentence.
 func (w *writer) heading(key messageKey, args ...any) {
-	w.gap()
+	if !w.Brief {
+		w.gap()
+	}
 	w.add(Heading{w.say(key, args...)})
 }
 

@@ -83,7 +83,7 @@ func (o *offers) expansion() {
 		row, _ := o.option(&engine.Expand{})
 		rows = append(rows, row)
 	}
-	o.brieflyOr(rows, 1)
+	o.brieflyOr(rows)
 	if !o.Brief {
 		o.expansionSigns(rows)
 	}
@@ -151,23 +151,30 @@ func (o *offers) regions(c engine.Company, ways []way) {
 	o.noted("offer.begins", "company", o.company(c), "n", o.s.ShareValue(c),
 		"values", numbers(o.s.ValuesAhead(c, o.legal.Expand.Points)))
 	g := Grid{Indent: len(below), Columns: []Column{{Width: 28}, {Right: true}, {}}}
-	var on []string
+	var on, also []string
 	for _, w := range ways {
 		brings := o.gains(o.Edition.Regions[w.region].Rewards, c)
-		if w.from == 0 {
+		switch {
+		case w.from == 0 && len(g.Rows) < o.most():
 			g.Rows = append(g.Rows, []string{o.region(w.region), strconv.Itoa(w.cost), brings})
+			continue
+		case w.from == 0:
+			also = append(also, o.say("offer.also-in", "region", int(w.region), "n", w.cost))
 			continue
 		}
 		on = append(on, o.say("offer.on-to", "region", o.region(w.region), "n", w.cost, "from", int(w.from), "gains", brings))
 	}
 	o.add(g)
-	if len(on) > 0 {
+	if also != nil {
+		o.noted("offer.also", "regions", also)
+	}
+	if len(on) > 0 && o.extent == entire {
 		o.note(o.say("offer.on", "regions", o.list(on[:min(len(on), mostOn)], inRules)))
 	}
 }
 
 // mostOn is how many regions are told of that can be entered by way of others.
-const mostOn = 5
+const mostOn = 3
 
 // region names a region, and the company whose post stands there.
 func (o *offers) region(id engine.RegionID) string {

@@ -1,15 +1,50 @@
 package templates
 
-import "dhow/engine"
+import (
+	"slices"
+	"strings"
+
+	"dhow/engine"
+)
 
 // Game returns a letter about a game: what is asked, the answer to the reader's mail, what is new,
-// and how things stand.
+// and how things stand. One that would be too long says less.
 func Game(p *Page) Letter {
 	if p.wants(func(o Outcome) bool { _, full := o.(WantsFull); return full }) {
 		one := *p
 		one.Brief, p = false, &one
 	}
+	most := mostLines
+	if p.Brief {
+		most = mostBriefLines
+	}
+	l := p.letter(entire)
+	for short := shorter; short <= shortest && strings.Count(l.Text, "\n") > most; short++ {
+		l = p.letter(short)
+	}
+	return l
+}
+
+// How many lines a letter has at most, answers to questions left out.
+const (
+	mostLines      = 150
+	mostBriefLines = 40
+)
+
+// extent is how much a letter says.
+type extent uint8
+
+// The extents.
+const (
+	entire   extent = iota
+	shorter         // fewer of the orders that may be given
+	shortest        // and no more than that there is news
+)
+
+// letter makes the letter to an extent.
+func (p *Page) letter(n extent) Letter {
 	w := newWriter(&p.Reader)
+	w.extent = n
 	w.paragraph(p.asked())
 	w.noticed(p)
 	w.answers(p)
@@ -63,7 +98,19 @@ func (w *writer) noticed(p *Page) {
 
 // news tells what is new.
 func (w *writer) news(p *Page) {
-	if len(p.News) > 0 {
+	switch {
+	case len(p.News) == 0:
+	case w.extent == shortest:
+		w.gap()
+		untold := func(e Entry) bool {
+			return (e.What == OrderEntry || e.What == OpenEntry) && e.Says == nil && !(e.Timeout && e.By == p.Seat)
+		}
+		told := slices.DeleteFunc(slices.Clone(p.News), untold)
+		if n := len(p.News) - len(told); n > 0 {
+			w.prose("news.short", "n", n)
+		}
+		w.entries(p, told)
+	default:
 		w.gap()
 		w.prose("news.since")
 		w.entries(p, p.News)

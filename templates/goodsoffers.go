@@ -59,8 +59,12 @@ func (o *offers) goods() {
 	}
 	payments := o.payments()
 	takes, more := o.takes(payments)
-	o.brieflyOr(takes, 1)
-	if len(more) > 0 {
+	o.show(takes)
+	switch {
+	case len(more) == 0:
+	case o.Brief:
+		o.prose("offer.goods-brief", "cards", more)
+	default:
 		o.prose("offer.goods-more", "cards", more)
 	}
 	o.spaces(payments)
@@ -70,10 +74,11 @@ func (o *offers) goods() {
 	}
 }
 
-// brieflyOr shows orders: in a brief letter only so many of them.
-func (o *offers) brieflyOr(rows []Option, n int) {
+// brieflyOr shows orders: in a brief letter one of them, as an example.
+func (o *offers) brieflyOr(rows []Option) {
 	if o.Brief {
-		rows = rows[:min(n, len(rows))]
+		o.examples(rows[0].Order)
+		return
 	}
 	o.show(rows)
 }
@@ -96,9 +101,9 @@ func (o *offers) takes(payments []payment) (rows []Option, more []string) {
 		}
 	}
 	slices.SortStableFunc(l, func(a, b offer) int { return cmp.Compare(a.price, b.price) })
-	shown := mostShown
+	shown := o.most()
 	if o.Brief {
-		shown = 1
+		shown = 0
 	}
 	for _, one := range l {
 		row, ok := o.take(one.take.Space, one.pay, one.pay.units-one.price)
@@ -142,12 +147,10 @@ func (o *offers) take(space engine.DisplaySpace, pay payment, left int) (Option,
 // same.
 func (o *offers) spaces(payments []payment) {
 	var most payment
-	others := map[engine.Good]bool{}
 	for _, pay := range payments {
 		if pay.good != engine.NoGood && pay.units >= most.units {
 			most = pay
 		}
-		others[pay.good] = true
 	}
 	var rows []Option
 	for _, c := range engine.Companies {
@@ -156,11 +159,10 @@ func (o *offers) spaces(payments []payment) {
 			rows = append(rows, row)
 		}
 	}
-	o.brieflyOr(rows, 1)
-	if o.Brief {
-		return
+	if rows != nil {
+		o.brieflyOr(rows)
 	}
-	if most.units > 1 {
+	if most.units > 1 && !o.Brief {
 		o.prose("offer.goods-split")
 	}
 }

@@ -15,7 +15,7 @@ func (w *writer) choices(v *engine.View, verb string) {
 	}
 	full := *w.Reader
 	full.Brief = false
-	all := &writer{&full, Document{nil}}
+	all := newWriter(&full)
 	all.offers(v, verb)
 	for _, section := range all.doc {
 		w.gap()

@@ -15,7 +15,7 @@ func (o *offers) merchants() {
 		return
 	}
 	o.heading("offer.merchant")
-	o.brieflyOr(rows, 1)
+	o.brieflyOr(rows)
 }
 
 // simple lists the orders without a choice of one kind.
@@ -46,7 +46,7 @@ func (o *offers) markers() {
 			}
 			o.prose("offer.marker-brief", "spaces", spaces)
 		}
-		o.brieflyOr(rows, 1)
+		o.brieflyOr(rows)
 	}
 	if taken := o.taken(); taken != nil && !o.Brief {
 		o.prose("offer.taken", "spaces", taken)

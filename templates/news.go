@@ -20,9 +20,14 @@ func (w *writer) entry(p *Page, e *Entry) {
 	if does := p.does(e); does != "" {
 		w.paragraph(does)
 	}
-	if e.What == OpenEntry {
+	switch e.What {
+	case OpenEntry:
 		w.opened(e.Orders)
-	} else {
+	case HiddenEntry:
+		for i := range e.Orders {
+			w.orderOf(&e.Orders[i])
+		}
+	default:
 		for i := range e.Orders {
 			w.ordered(&e.Orders[i])
 		}

@@ -19,8 +19,10 @@ type offers struct {
 	legal *engine.Choices
 }
 
-// mostShown is how many orders of one kind are shown in full. The word legal brings the others.
-const mostShown = 6
+// most is how many of equal things are shown in full. The others follow in a line.
+func (w *writer) most() int {
+	return [...]int{entire: 5, shorter: 2, shortest: 1}[w.extent]
+}
 
 // offers writes what the seat of a view may do now; with a verb, only that kind.
 func (w *writer) offers(v *engine.View, verb string) {
@@ -181,7 +183,9 @@ func (f *foreseer) event(i int, e engine.Event) {
 			f.add("comes.got", "pounds", pounds(e.Coins))
 		}
 	case engine.DiamondMoved:
-		f.diamond(own, e.To)
+		if !slices.ContainsFunc(f.step.Events[i+1:], is[engine.DiamondMoved]) {
+			f.diamond(own, e.To)
+		}
 	case engine.Advanced:
 		if !slices.ContainsFunc(f.step.Events[i+1:], func(later engine.Event) bool {
 			on, is := later.(engine.Advanced)

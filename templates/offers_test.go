@@ -1,0 +1,173 @@
+package templates
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"dhow/engine"
+	"dhow/notation"
+)
+
+// optionsOf lists the options of a letter.
+func optionsOf(d Document) (rows []Option) {
+	for _, section := range d {
+		for _, block := range section {
+			if o, is := block.(Options); is {
+				rows = append(rows, o.Rows...)
+			}
+		}
+	}
+	return rows
+}
+
+// offeredTo is the document of all that the reader of a page may do.
+func offeredTo(p *Page) Document {
+	w := newWriter(&p.Reader)
+	w.options(p)
+	return w.doc
+}
+
+// TestOffersAreLegalAndSayWhatComes holds of each order that a letter offers, in games of two, three
+// and four: it is read as it stands, is legal in the position, and what is said of it agrees with
+// what the engine foresees.
+func TestOffersAreLegalAndSayWhatComes(t *testing.T) {
+	t.Parallel()
+	orders := map[string]int{}
+	eachPage(func(g *table, p *Page) {
+		if p.Ask.What == AskNothing {
+			return
+		}
+		for _, o := range optionsOf(offeredTo(p)) {
+			orders[o.Order[:1]]++
+			a, err := notation.Reader{Edition: p.Edition}.Order(p.Seat, o.Order)
+			if err != nil {
+				t.Fatalf("%q is not read: %v", o.Order, err)
+			}
+			step, err := engine.Foresee(p.View, a)
+			if err != nil {
+				t.Fatalf("%q is not legal: %v", o.Order, err)
+			}
+			if _, plays := a.Move.(*engine.Plan); plays || p.Ask.What != AskAction {
+				continue
+			}
+			checkSaid(t, p, o, step)
+		}
+	})
+	for _, verb := range []string{"T", "R", "P", "G", "X", "B", "D", "S", "E"} {
+		if orders[verb] == 0 {
+			t.Errorf("no order with %s is offered", verb)
+		}
+	}
+	t.Logf("count %v orders", orders)
+}
+
+// The numbers that options say.
+var (
+	worthSaid    = regexp.MustCompile(`(Mombasa|Cape Town|Saint-Louis|Cairo)'s share (\d+) to (\d+)`)
+	trackSaid    = regexp.MustCompile(`(Mombasa|Cape Town|Saint-Louis|Cairo) to (\d+)`)
+	sharesSaid   = regexp.MustCompile(`(Mombasa|Cape Town|Saint-Louis|Cairo) to \d+: (\d+) share`)
+	diamondsSaid = regexp.MustCompile(`diamonds to (\d+)`)
+	jarSaid      = regexp.MustCompile(`jar to (\d+)`)
+	paidSaid     = regexp.MustCompile(`pay (\d+) pound`)
+	gotSaid      = regexp.MustCompile(`(?:^|; )(\d+) pounds?(?: at \d+| for points|;|$|\.)`)
+)
+
+// checkSaid compares what is said of an order with the state before and after it.
+func checkSaid(t *testing.T, p *Page, o Option, step *engine.Step) {
+	t.Helper()
+	before, after := &p.View.State.Seats[p.Seat], &step.State.Seats[p.Seat]
+	says := strings.ReplaceAll(o.Says, "\u00a0", " ")
+	says, _, _ = strings.Cut(says, ". Instead:")
+	is := func(what string, said string, want int) {
+		if said != strconv.Itoa(want) {
+			t.Errorf("%q says %s %s, and it is %d: %s", o.Order, what, said, want, says)
+		}
+	}
+	company := func(name string) engine.Company {
+		for _, c := range engine.Companies {
+			if p.Edition.CompanyNames[c] == name {
+				return c
+			}
+		}
+		t.Fatal(name)
+		return 0
+	}
+	worth := worthSaid.FindAllStringSubmatch(says, -1)
+	for _, m := range worth {
+		is("share from", m[2], p.View.State.ShareValue(company(m[1])))
+		is("share to", m[3], step.State.ShareValue(company(m[1])))
+	}
+	changed, moved := 0, 0
+	for _, c := range engine.Companies {
+		if p.View.State.ShareValue(c) != step.State.ShareValue(c) {
+			changed++
+		}
+		if before.Track[c] != after.Track[c] {
+			moved++
+		}
+	}
+	if changed != len(worth) {
+		t.Errorf("%q changes the value of %d shares: %s", o.Order, changed, says)
+	}
+	tracks := trackSaid.FindAllStringSubmatch(says, -1)
+	if moved != len(tracks) {
+		t.Errorf("%q moves %d markers: %s", o.Order, moved, says)
+	}
+	for _, m := range tracks {
+		is("track", m[2], int(after.Track[company(m[1])]))
+	}
+	for _, m := range sharesSaid.FindAllStringSubmatch(says, -1) {
+		c := company(m[1])
+		is("shares", m[2], int(step.State.TrackOf(c).Shares[after.Track[c]]))
+	}
+	if m := diamondsSaid.FindStringSubmatch(says); (m != nil) != (before.Diamond != after.Diamond) {
+		t.Errorf("%q moves diamonds from %d to %d: %s", o.Order, before.Diamond, after.Diamond, says)
+	} else if m != nil {
+		is("diamonds", m[1], int(after.Diamond))
+	}
+	if m := jarSaid.FindStringSubmatch(says); (m != nil) != (before.Jar != after.Jar) {
+		t.Errorf("%q moves the jar from %d to %d: %s", o.Order, before.Jar, after.Jar, says)
+	} else if m != nil {
+		is("jar", m[1], int(after.Jar))
+	}
+	net := 0
+	for _, m := range paidSaid.FindAllStringSubmatch(says, -1) {
+		n, _ := strconv.Atoi(m[1])
+		net -= n
+	}
+	if opens := strings.Index(says, "opens a bonus"); opens >= 0 {
+		return // whose costs and rewards are none of the order's
+	}
+	for _, part := range strings.Split(says, "; ") {
+		if m := gotSaid.FindStringSubmatch(part); m != nil {
+			n, _ := strconv.Atoi(m[1])
+			net += n
+		}
+	}
+	if net != after.Pounds-before.Pounds {
+		t.Errorf("%q brings %d pounds, and %d are said: %s", o.Order, after.Pounds-before.Pounds, net, says)
+	}
+}
+
+// TestLettersAreNotEndless holds letters to their limits: 150 lines, of brief letters 40.
+func TestLettersAreNotEndless(t *testing.T) {
+	t.Parallel()
+	longest, longestBrief := 0, 0
+	eachPage(func(g *table, p *Page) {
+		n := strings.Count(Game(p).Text, "\n")
+		if n > 150 {
+			t.Errorf("a letter of %d seats has %d lines", p.View.State.Players, n)
+		}
+		longest = max(longest, n)
+		p.Brief = true
+		l := Game(p)
+		n = strings.Count(l.Text, "\n")
+		if n > 40 && longestBrief < n {
+			t.Errorf("a brief letter of %d seats has %d lines:\n%s", p.View.State.Players, n, l.Text)
+		}
+		longestBrief = max(longestBrief, n)
+	})
+	t.Logf("count %d lines in the longest letter, %d in the longest brief one", longest, longestBrief)
+}
