@@ -8,17 +8,20 @@ type Game struct{ ID string } // in lower case
 // Key carries the key of a letter, which proves a seat.
 type Key struct{ Key string } // in lower case
 
-func (p *parser) parseGame() Saying { return Game{p.neededName(AGame)} }
-func (p *parser) parseKey() Saying  { return Key{p.neededName(AKey)} }
+func (p *parser) parseGame() Saying { return Game{p.neededName(AGame, "-0123456789")} }
+func (p *parser) parseKey() Saying  { return Key{p.neededName(AKey, ".")} }
 
 func (g Game) print(b *printer) { b.words("game", g.ID) }
 func (k Key) print(b *printer)  { b.words("key", k.Key) }
 
-// neededName reads what follows the first word of the line.
-func (p *parser) neededName(what ThingName) string {
+// neededName reads what follows the first word of the line. Names have one of some characters at
+// least, by which they differ from words: Game over, the key thing.
+func (p *parser) neededName(what ThingName, marks string) string {
 	p.scan()
+	before := *p
 	name := p.name()
-	if name == "" {
+	if !strings.ContainsAny(name, marks) {
+		*p = before
 		p.expected(what)
 	}
 	return strings.ToLower(name)

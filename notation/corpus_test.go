@@ -118,7 +118,13 @@ func language(t *testing.T, code string) notation.Language {
 // read returns the errors of some lines as they are noted in the files, by line.
 func (c *corpus) read(texts []string) []string {
 	found := make([]string, len(texts))
-	_, err := c.reader.Lines(engine.Blue, unescaped(c.t, strings.Join(texts, "\n")))
+	lines, err := c.reader.Lines(engine.Blue, unescaped(c.t, strings.Join(texts, "\n")))
+	for _, l := range lines {
+		if aside, is := l.Says.(notation.Prose); is && aside.Why != nil {
+			e := advice.Explain(aside.Why)
+			found[e.Line-1] = fmt.Sprintf("%d: %s", e.Col, teller.Reason(e))
+		}
+	}
 	var list *notation.ErrorList
 	if errors.As(advice.ExplainAll(err), &list) {
 		for _, e := range list.Errors {

@@ -60,17 +60,45 @@ func TestDocumentedExamples(t *testing.T) {
 			text, want = strings.TrimRight(text, " "), strings.TrimSpace(comment)
 		case "orders", "draws", "lines":
 			text = want
+		case "prose", "ask", "alone":
+			count[e.fence]++
+			kind := map[string]string{"prose": "prose", "ask": "ask", "alone": "ask-alone"}[e.fence]
+			if got := verdictOf(notation.Reader{Edition: mombasa}, e.text); got != kind {
+				t.Errorf("%s:%d: %q is %s", e.page, e.line, e.text, got)
+			}
+			continue
+		case "around":
+			count[e.fence]++
+			if got := understood(t, text); got != strings.TrimPrefix(comment, " => ") {
+				t.Errorf("%s:%d: %q is read as %q", e.page, e.line, text, got)
+			}
+			continue
 		default:
 			continue
 		}
 		count[e.fence]++
 		e.check(t, text, want)
 	}
-	for fence, least := range map[string]int{"orders": 50, "lines": 15, "draws": 5, "loose": 20, "refused": 8, "talk": 2} {
+	for fence, least := range map[string]int{"orders": 50, "lines": 15, "draws": 5, "loose": 20, "refused": 8, "talk": 2,
+		"around": 10, "prose": 8, "ask": 6, "alone": 2} {
 		if count[fence] < least {
 			t.Errorf("only %d examples of %s", count[fence], fence)
 		}
 	}
+}
+
+// understood returns the canonical text of all that a line says, with | between.
+func understood(t *testing.T, text string) string {
+	t.Helper()
+	lines, err := english.Lines(engine.Blue, text)
+	if err != nil {
+		return err.Error()
+	}
+	var all []string
+	for _, l := range lines {
+		all = append(all, notation.PrintLine(mombasa, l))
+	}
+	return strings.Join(all, " | ")
 }
 
 // check holds that the text of an example is read as it should be: by every reader if it is

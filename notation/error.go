@@ -11,6 +11,8 @@ type Error struct {
 	Code  Code
 	Args  []any  // by Code
 	Fault *Fault // what is known of the place, to find what may have been meant; nil: the code says all
+	Rule  string // of lines of a mail: the one in verdicts.go by which this may be an order
+	Aside bool   // of lines of a mail: beside a complete order it is left aside
 }
 
 // Code names a reason for not understanding a text. Codes never change their meaning.
@@ -53,6 +55,7 @@ const (
 	NoRecipient  Code = "no-recipient"  // found string, whom []string, suggestions []string: who is spoken to is nobody
 	Quoted       Code = "quoted"        // nothing: the line is quoted text
 	Starred      Code = "starred"       // nothing: the line begins with a star, as examples do in letters
+	AnotherEnd   Code = "another-end"   // found string: a word of another language that ends a round
 	OnlyThen     Code = "only-then"     // sign string: brackets and | belong to queued orders
 	IfFirst      Code = "if-first"      // nothing: a condition stands behind its order
 	Unseen       Code = "unseen"        // character string, as U+202E

@@ -25,7 +25,7 @@ type Fault struct {
 // fault notes the fault at the present token.
 func (p *parser) fault(wanted Thing) *Fault {
 	f := &Fault{
-		Reader: Reader{Edition: p.ed, Language: p.lang}, Wanted: wanted, Text: p.src[p.first:], Order: p.from - p.first,
+		Reader: Reader{Edition: p.ed, Language: p.lang, Table: p.table}, Wanted: wanted, Text: p.src[p.first:], Order: p.from - p.first,
 		At: p.tok.mark.at - p.first, Found: p.tok.all, Rest: p.tok.text, Verb: p.verb, Space: p.space, Queued: p.queued,
 		AnyLine: p.anyLine,
 	}

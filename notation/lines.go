@@ -23,6 +23,7 @@ type lineReader struct {
 
 	above  mark // of the order right above, from which the next line may have been cut off; line 0: there is none
 	failed bool // the order above is not understood
+	aside  bool // what stands above is prose
 	talk   bool // the line right above is long and ends in talk or a comment, which may have been cut there
 	quoted bool // the line right above is a quoted one
 }
@@ -50,13 +51,10 @@ func (r *lineReader) read() {
 		r.above, r.quoted, r.talk = mark{}, false, false
 	case rest[0] == '>':
 		r.refuseQuoted(end)
-	case rest[0] == '*':
+	case rest[0] == '*' && r.reader.saysAny(r.seat, rest[1:]):
 		r.refuse(r.parser(r.next, end), Starred)
+		r.errors[len(r.errors)-1].Aside = true
 		r.above, r.quoted, r.talk = mark{}, false, false
-	case startsWithClause(rest):
-		_, n := shape(rest)
-		r.refuse(r.parser(r.next, end), NothingAbove, rest[:n])
-		r.above = mark{}
 	default:
 		r.quoted = false
 		end = r.readSaying(end)
@@ -68,35 +66,66 @@ func (r *lineReader) read() {
 // that continues it ends.
 func (r *lineReader) readSaying(end int) int {
 	p := r.parser(r.next, end)
-	if r.talk && r.refuseTalkCutOff(end) {
+	switch {
+	case r.talk && r.refuseTalkCutOff(end):
 		return end
-	}
-	if !p.takesClauses() {
+	case startsWithClause(trimBlanks(r.text[r.next.at:end])):
+		r.take(end)
+		return end
+	case !p.takesClauses():
+		r.take(end)
 		r.above = mark{}
-		r.take(r.parser(r.next, end), end)
 		return end
 	}
-	end = continuedEnd(r.text, end)
+	end = r.wholeEnd(end)
 	if whole := r.withAbove(end); whole != nil {
 		r.refuseCutOff(whole, end)
 		return end
 	}
-	before := len(r.errors)
-	r.take(r.parser(r.next, end), end)
-	r.above, r.failed = r.next, len(r.errors) > before
+	lines, errors := len(r.lines), len(r.errors)
+	r.take(end)
+	r.above, r.failed = r.next, len(r.errors) > errors
+	r.aside = len(r.lines) > lines && isProse(r.lines[len(r.lines)-1].Says)
 	return end
 }
 
-func isTalk(says Saying) bool { _, ok := says.(Say); return ok }
+// wholeEnd returns where the last line ends that continues the one with this end. A line that begins
+// with a clause mark continues none where it is prose there, or an order of a list.
+func (r *lineReader) wholeEnd(end int) int {
+	to := continuedEnd(r.text, end)
+	for to > end {
+		p := r.parser(r.next, to)
+		if p.parseLine(r.seat); p.err == nil {
+			return to
+		}
+		from := r.next.at
+		for line := r.next.line; line < p.err.Line; line++ {
+			from = lineEnd(r.text, from) + 1
+		}
+		first := from == r.next.at
+		text := r.text[from:lineEnd(r.text, from)]
+		if v, _ := r.reader.verdict(text, nil, p.err, !first); v != prose && r.reader.forgiven(r.seat, text) == nil {
+			return to
+		}
+		if first {
+			return end
+		}
+		to = from - 1
+	}
+	return end
+}
+
+func isTalk(says Saying) bool  { _, ok := says.(Say); return ok }
+func isProse(says Saying) bool { _, ok := says.(Prose); return ok }
 
 // longTalk is how many bytes a line of talk has at least where a mail program may have cut it.
 const longTalk = 60
 
-// refuseTalkCutOff refuses a line that can be read, but may as well be the end of the talk or
-// comment right above it.
+// refuseTalkCutOff refuses a line that can be read, but may as well be the end of the talk, the
+// comment or the prose right above it.
 func (r *lineReader) refuseTalkCutOff(to int) bool {
-	p := r.parser(r.next, to)
-	if says := p.parseLine(r.seat); p.err != nil || says == nil || isTalk(says) {
+	text := r.text[r.next.at:to]
+	if !r.reader.saysAny(r.seat, text) || isTalk(r.reader.whole(r.seat, text)) {
 		return false
 	}
 	r.refuse(r.parser(r.next, to), TalkAbove)
@@ -105,26 +134,56 @@ func (r *lineReader) refuseTalkCutOff(to int) bool {
 }
 
 // take keeps what a line says, or why it is not understood.
-func (r *lineReader) take(p parser, to int) {
+func (r *lineReader) take(to int) {
+	p := r.parser(r.next, to)
 	var says Saying
 	if !p.at(end) {
 		says = p.parseLine(r.seat)
 	}
 	if p.err != nil {
-		r.errors = append(r.errors, p.err)
+		says = nil
+	}
+	typed := r.text[r.next.at:to]
+	text := trimBlanks(typed)
+	if p.err == nil && !r.reader.unsureEnd(typed, says) {
+		if says != nil || len(p.comments) > 0 {
+			r.keep(len(typed)-len(text), strings.TrimRightFunc(text, unicode.IsSpace), strings.Join(p.comments, "; "), says)
+		}
+		last := text[strings.LastIndexByte(text, '\n')+1:]
+		r.talk = len(last) >= longTalk && (isTalk(says) || len(p.comments) > 0)
 		return
 	}
-	if says == nil && len(p.comments) == 0 {
+	if all := r.reader.forgiven(r.seat, typed); all != nil {
+		for _, s := range all {
+			r.keep(s.at, strings.TrimRightFunc(s.text, unicode.IsSpace), "", s.says)
+		}
+		r.talk = false
 		return
 	}
-	text := trimBlanks(r.text[r.next.at:to])
-	last := text[strings.LastIndexByte(text, '\n')+1:]
-	r.talk = len(last) >= longTalk && (isTalk(says) || len(p.comments) > 0)
-	blank := r.text[r.next.at : to-len(text)]
+	if n := clauseMark(text); n > 0 {
+		p = r.parser(r.next, to)
+		p.fail(NothingAbove, text[:n])
+	}
+	v, rule := r.reader.verdict(typed, says, p.err, r.above.line > 0 && !r.aside)
+	if v == prose {
+		text = strings.TrimRightFunc(text, unicode.IsSpace)
+		r.keep(len(typed)-len(text), text, "", Prose{text, p.err})
+		r.talk = len(text) >= longTalk && !strings.ContainsAny(text[len(text)-1:], ".!?:;)")
+		return
+	}
+	if p.err == nil {
+		p = r.parser(r.next, to)
+		p.fail(AnotherEnd, p.tok.all)
+	}
+	p.err.Rule, p.err.Aside = rule, v == askAlone
+	r.errors = append(r.errors, p.err)
+}
+
+// keep keeps what a part of the line says that begins at an offset.
+func (r *lineReader) keep(at int, text, comment string, says Saying) {
 	r.lines = append(r.lines, Line{
-		Line: r.next.line, Col: utf8.RuneCountInString(blank) + 1,
-		Text:    strings.TrimRightFunc(text, unicode.IsSpace),
-		Comment: strings.Join(p.comments, "; "), Says: says,
+		Line: r.next.line, Col: utf8.RuneCountInString(r.text[r.next.at:r.next.at+at]) + 1,
+		Text: text, Comment: comment, Says: says,
 	})
 }
 
@@ -149,6 +208,10 @@ func (r *lineReader) refuseCutOff(whole Saying, to int) {
 	if r.failed {
 		r.errors = r.errors[:len(r.errors)-1]
 		r.failed = false
+	}
+	if r.aside {
+		r.lines = r.lines[:len(r.lines)-1]
+		r.aside = false
 	}
 	alone := r.parser(r.next, to)
 	alone.parseLine(r.seat)
@@ -225,12 +288,18 @@ func trimBlanks(text string) string {
 }
 
 // startsWithClause tells whether a line continues the one above: it begins with a clause mark.
-func startsWithClause(text string) bool {
+func startsWithClause(text string) bool { return clauseMark(text) > 0 }
+
+// clauseMark returns the length of the clause mark that a text begins with; 0 if there is none.
+func clauseMark(text string) int {
 	if text == "" {
-		return false
+		return 0
 	}
-	kind, _ := shape(text)
-	return kind == ';' || kind == '=' || kind == '-' || kind == '|'
+	switch kind, n := shape(text); kind {
+	case ';', '=', '-', '|':
+		return n
+	}
+	return 0
 }
 
 func startsWithComment(text string) bool {

@@ -167,7 +167,7 @@ func TestLineValues(t *testing.T) {
 // questions are answered.
 func TestLinesBesideErrors(t *testing.T) {
 	t.Parallel()
-	lines, err := english.Lines(engine.Green, "G Cf9 M1\nsay hello\nQ\nshow\nE 9")
+	lines, err := english.Lines(engine.Green, "G Cf9 M1\nsay hello\nG Cf1 M1 x\nshow\nE 9")
 	var list *notation.ErrorList
 	if !errors.As(err, &list) || len(list.Errors) != 3 || list.More != 0 {
 		t.Fatalf("%v", err)
@@ -198,8 +198,8 @@ func TestLineLimits(t *testing.T) {
 		{"words of a line over the limit", words(notation.MaxWords + 1), notation.TooManyWords},
 		{"words of each line", strings.Repeat(words(notation.MaxWords)+"\n\n", 3), ""},
 		{"words of a line and those that continue it", words(notation.MaxWords-2) + "\n; p1\n; p2", notation.TooManyWords},
-		{"a long word", "game " + strings.Repeat("k", notation.MaxWord), ""},
-		{"a word too long", "game " + strings.Repeat("k", notation.MaxWord+1), notation.WordTooLong},
+		{"a long word", "game k-" + strings.Repeat("k", notation.MaxWord-2), ""},
+		{"a word too long", "G Cf1 " + strings.Repeat("k", notation.MaxWord+1), notation.WordTooLong},
 		{"a queue has the limits of a line", "then E" + strings.Repeat(" | E", 19), ""},
 		{"a queue over the limit", "then E" + strings.Repeat(" | E", 20), notation.TooManyWords},
 		{"talk has no limit of words", "say" + strings.Repeat(" a", 1000), ""},
@@ -216,14 +216,14 @@ func TestLineLimits(t *testing.T) {
 func TestErrorListIsCapped(t *testing.T) {
 	t.Parallel()
 	for more := range 3 {
-		text := strings.Repeat("Q\n\n", notation.MostErrors+more)
+		text := strings.Repeat("E 9\n\n", notation.MostErrors+more)
 		_, err := english.Lines(engine.Blue, text)
 		var list *notation.ErrorList
 		if !errors.As(err, &list) || len(list.Errors) != notation.MostErrors || list.More != more {
 			t.Fatalf("%d too many: %v", more, err)
 		}
 		tail := [...]string{"", "\n\nand 1 more line is not understood", "\n\nand 2 more lines are not understood"}[more]
-		if !strings.HasSuffix(teller.Unread(text, list), `found "Q"`+tail) {
+		if !strings.HasSuffix(teller.Unread(text, list), `found "9"`+tail) {
 			t.Errorf("%d too many: %v", more, err)
 		}
 	}
@@ -318,7 +318,9 @@ func FuzzLines(f *testing.F) {
 			}
 		}
 		for _, l := range lines {
-			checkLineRoundTrip(t, l)
+			if _, prose := l.Says.(notation.Prose); !prose {
+				checkLineRoundTrip(t, l)
+			}
 		}
 	})
 }

@@ -122,7 +122,7 @@ func (p *parser) parseDisplay() engine.DisplaySpace {
 func (p *parser) atBookSpace() bool {
 	t := p.tok.text
 	if !p.at(word) || len(t) != 2 {
-		return false
+		return p.bookByName() != 0
 	}
 	if isDigit(t[0]) && isBookLetter(t[1]) {
 		return true
@@ -142,6 +142,10 @@ func (p *parser) parseBookSpace() engine.BookSpace {
 			p.scan()
 			return s
 		}
+	}
+	if s := p.bookByName(); s != 0 {
+		p.scan()
+		return s
 	}
 	p.expected(ABookSpace)
 	return 0
@@ -289,6 +293,9 @@ func sameNumber(a, b string) bool {
 
 // parseSpace reads a bonus space. Of the spaces of a track the level must be said.
 func (p *parser) parseSpace() engine.SpaceID {
+	if s := p.trySpaceOf(); s != 0 {
+		return s
+	}
 	name := p.tok.text
 	switch {
 	case p.accept('+'):

@@ -44,6 +44,7 @@ type parser struct {
 	ed    *engine.Edition
 	lang  Language
 	names *playerNames // nil: none is known
+	table *Table       // nil: it is unknown
 	src   string
 	pos   mark // behind the token
 	tok   token
@@ -59,6 +60,7 @@ type parser struct {
 	verb   byte           // the letter of the verb of the order being read, + in the clause before it; 0: it has not been read yet
 
 	anyLine  bool     // other lines than orders are read too
+	endless  bool     // a line may have any number of words
 	queued   bool     // the order is one of a queue
 	folded   bool     // the ends of lines are blanks
 	comments []string // passed over

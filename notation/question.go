@@ -64,6 +64,9 @@ func (p *parser) parseLegal() Saying {
 
 func (p *parser) parseHelp() Saying {
 	p.scan()
+	if p.comma { // Help, what have I done
+		p.expected(TheEnd)
+	}
 	var words []string
 	for len(words) < mostAbout {
 		plus := ""

@@ -44,12 +44,21 @@ func (r Reader) reads(seat engine.Seat, text string) (reads, further bool) {
 	p := r.parser(text, mark{line: 1})
 	p.anyLine = true
 	p.start()
-	if !p.at(end) && p.parseLine(seat) != nil && p.err == nil {
+	says := Saying(nil)
+	if !p.at(end) {
+		says = p.parseLine(seat)
+	}
+	line, _, _ := strings.Cut(text, "\n")
+	switch {
+	case says != nil && p.err == nil && !r.unsureEnd(text, says):
+		return true, false
+	case r.forgiven(seat, line) != nil:
 		return true, false
 	}
+	_, line = unmarked(line)
 	unknown := p.err != nil && p.err.Code == Expected && p.err.Line == 1 &&
 		p.err.Col == utf8.RuneCountInString(text[:p.first])+1
-	return false, !unknown || shortWord(text[p.first:])
+	return false, !unknown || shortWord(text[p.first:]) || len(line) < len(text) && r.startsLine(line)
 }
 
 // shortWord tells whether a text begins with a word that may be the beginning of one only in the

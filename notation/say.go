@@ -34,7 +34,7 @@ func (p *parser) parseSay() Saying {
 	switch {
 	case text == "":
 		p.failAt(len(p.src), Expected, Thing{Name: TheTalk}, "", []string(nil))
-	case n == 0 && !colon && !p.owns(AsLine, said.all):
+	case n == 0 && !colon && AsLine.code(said.all) == "":
 		p.failAt(said.mark.at, Ambiguous, said.all, []string{"say all: …", "say " + said.all + " …"})
 	}
 	p.tok, p.comma = token{mark: p.pos}, false // behind the line

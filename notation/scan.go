@@ -74,6 +74,9 @@ func (p *parser) take(n int) {
 
 // count holds the line to its limits.
 func (p *parser) count() {
+	if p.endless {
+		return
+	}
 	if !p.tok.glue {
 		p.words++
 		p.run = p.tok.mark.at

@@ -29,6 +29,7 @@ const (
 	AsTail    // second words of names, to the code of the first
 	AsFiller  // never read
 	AsNoun    // what numbers and cards are introduced with, to the sign before a place, or noun; never read
+	AsPlease  // may stand behind an order and asks for nothing; a low line stands for a blank
 	AsWritten // what has no words, only a way of writing it
 
 	untyped    = AsFlip
@@ -170,9 +171,14 @@ var vocabulary = [...]concept{
 	{codes{AsDeck: "deck"}, wording{"resting deck", "pile de cartes utilisées", "rust stapel", "stos kart użytych"},
 		wording{"", "pile paquet", "stapel", "stos"}},
 	{codes{AsFiller: "filler"}, wording{},
-		wording{"to into and of the with", "vers dans sur et avec de du des la les au aux",
-			"naar in op en met van de het aan tegen uit", "do na i oraz w ze od"}},
+		wording{"to into of the with", "vers dans sur avec de du des la les au aux",
+			"naar in op met van de het aan tegen uit", "do na w ze od"}},
+	{codes{AsFiller: "and"}, wording{}, wording{"and", "et", "en", "i oraz"}},
 	{codes{AsFiller: "for"}, wording{}, wording{"for", "pour", "voor", "dla"}},
+
+	{codes{AsPlease: "please"}, wording{},
+		wording{"please pls plz thanks thx thank_you", "svp stp merci s'il_te_plaît s'il_vous_plaît",
+			"alsjeblieft alstublieft aub a.u.b. graag bedankt dank_je", "proszę dzięki dziękuję"}},
 
 	{codes{AsNoun: "/"}, wording{}, wording{"column columns", "colonne colonnes", "kolom kolommen", "kolumna kolumny kolumnę"}},
 	{codes{AsNoun: "@"}, wording{}, wording{"slot slots place", "emplacement case", "vak vakje plek", "miejsce miejscu polu"}},

@@ -322,6 +322,8 @@ func inShort(o templates.Outcome) string {
 			told += " " + u.Line + ": " + unfitInShort(u)
 		}
 		return told
+	case templates.Aside:
+		return "left aside"
 	case templates.NotUnderstood:
 		return "not understood " + string(o.Err.Code)
 	case templates.NotAllowed:

@@ -202,7 +202,7 @@ func (p *party) recordAlone(d acts.Delivery) {
 	path, err := p.dir.GamePath(p.id)
 	must(p.t, err)
 	must(p.t, p.table.Read(p.t.Context(), func(h acts.History) error {
-		entry := h.Judge(&d.Mail, acts.ReadScript(h.Reader(0), &d.Mail)).Draft.Line()
+		entry := h.Judge(&d.Mail, acts.ReadScript(h.Reader(0, h.Game.Len()), &d.Mail)).Draft.Line()
 		file, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
 		must(p.t, err)
 		_, err = file.Write(entry)

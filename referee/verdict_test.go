@@ -40,8 +40,11 @@ var verdictRows = []struct {
 }{
 	{"an order that cannot be read", 2, "g ct1 bk", nil, "refused", "1 not understood expected"},
 	{"an order that is legal", 2, "end 1", nil, "accepted", "1 accepted E 1"},
-	{"one line not understood stops all orders", 2, "E 1\nhello there", nil, "refused", "1 not tried unread E 1; 2 not understood expected"},
-	{"but not talk", 2, "E 1\nsay good luck\nhello there", nil, "accepted", "1 not tried unread E 1; 2 passed to nobody good luck; 3 not understood expected"},
+	{"one line not understood stops all orders", 2, "E 1\n\ng ct1 bk", nil, "refused", "1 not tried unread E 1; 3 not understood expected"},
+	{"prose stops no order", 2, "hello there\nE 1\nthanks!", nil, "accepted", "1 left aside; 2 accepted E 1; 3 left aside"},
+	{"a sentence about an order stops none", 2, "E 1\n\nI hope you keep off Cairo 2", nil, "accepted", "1 accepted E 1; 3 left aside"},
+	{"a sentence that may be an order stops what is left", 1, "then E 1\n\nI go for Cairo 2", nil, "refused", "1 not tried unread; 3 not understood expected"},
+	{"but not talk", 2, "E 1\nsay good luck\ng ct1 bk", nil, "accepted", "1 not tried unread E 1; 2 passed to nobody good luck; 3 not understood expected"},
 	{"an order that is not allowed", 2, "E", nil, "refused", "1 not allowed name-deck, nearest 3"},
 	{"the first refusal stops those after it", 2, "E\nE 1", nil, "refused", "1 not allowed name-deck, nearest 3; 2 not tried after refusal E 1"},
 	{"what was done stays done", 2, "E 1\nE 2\nE 3", nil, "accepted", "1 accepted E 1; 2 not tried later E 2; 3 not tried later E 3"},
@@ -72,7 +75,7 @@ var verdictRows = []struct {
 	{"an order and one for the turn after it", 2, "E 1\n\nthen P none", nil, "accepted", "1 accepted E 1; 3 kept then P none, replaced false"},
 	{"nothing is left behind an order that is refused", 2, "E\n\nthen P none", nil, "refused", "1 not allowed name-deck, nearest 3; 3 not tried after refusal"},
 	{"nor behind one that came too late", 2, "E 1\n\nthen P none", at(10), "refused", "1 stale E 1 hidden green: P Bk2 Ct2 Ct1; 3 not tried after refusal"},
-	{"a line not understood stops what is left", 1, "then E 1\n\nhello there", nil, "refused", "1 not tried unread; 3 not understood expected"},
+	{"a line not understood stops what is left", 1, "then E 1\n\ng ct1 bk", nil, "refused", "1 not tried unread; 3 not understood expected"},
 	{"no proof, something left", 1, "then E 1", noProof, "refused", "1 result needs-more-proof"},
 	{"what is left is bound to no position", 2, "then P none", at(10), "accepted", "1 kept then P none, replaced false"},
 	{"what is left in the turn is for the one after it", 2, "then E 1", nil, "accepted", "1 kept then E 1, replaced false"},
@@ -85,10 +88,10 @@ var verdictRows = []struct {
 	{"more talk than an entry holds", 1, strings.Repeat("say x\n", 21), nil, "accepted", strings.TrimPrefix(manySays(20), "; ") + "; 21 not tried too many"},
 	{"resend", 1, "resend", nil, "answered", "1 result sent-again"},
 	{"too many lines", 2, "E 1" + strings.Repeat("\nsay x", 200), nil, "refused", "201 not understood too-many-lines"},
-	{"too many lines that cannot be read", 2, strings.Repeat("xyzzy\n", 12) + "E 1", nil, "refused",
-		"1 not understood expected; 2 not understood expected; 3 not understood expected; 4 not understood expected; 5 not understood expected; " +
-			"6 not understood expected; 7 not understood expected; 8 not understood expected; 9 not understood expected; 10 not understood expected; " +
-			"13 not tried unread E 1; 0 result more-unread 2"},
+	{"too many lines that cannot be read", 2, strings.Repeat("E 9\n\n", 12) + "E 1", nil, "refused",
+		"1 not understood expected; 3 not understood expected; 5 not understood expected; 7 not understood expected; 9 not understood expected; " +
+			"11 not understood expected; 13 not understood expected; 15 not understood expected; 17 not understood expected; 19 not understood expected; " +
+			"25 not tried unread E 1; 0 result more-unread 2"},
 	{"what the clerk has done is told", 2, "yes", func(d *acts.Delivery) { d.Results = []acts.Result{{Line: 1, Text: "yes", Code: templates.Confirmed}} }, "answered", "1 result confirmed"},
 }
 

@@ -22,7 +22,8 @@ func TestUndo(t *testing.T) {
 		{"what was hidden has been opened", func(*party) {}, "undo", "1 result undo-too-late"},
 		{"after an order of the same mail", func(*party) {}, "E 1\nundo", "1 accepted E 1; 2 result undo-too-late"},
 		{"talk since does not matter", func(p *party) { endOne(p); p.send(engine.Blue, "say hm") }, "undo", "1 result undone E 1"},
-		{"with a line that is not understood", endOne, "undo\nhello", "1 not tried unread; 2 not understood expected"},
+		{"with a line that is not understood", endOne, "undo\ng ct1 bk", "1 not tried unread; 2 not understood expected"},
+		{"with prose", endOne, "undo\nhello", "1 result undone E 1; 2 left aside"},
 		{"twice", func(p *party) { endOne(p); p.send(engine.Green, "undo") }, "undo", "1 result undo-too-late"},
 		{"an order above it that came too late is not the one below it", func(p *party) {
 			stale := p.letters[engine.Green]

@@ -132,7 +132,7 @@ func (w *walkers) compare(o *post.Owe) int {
 		return 0 // an older program wanted less proof
 	}
 	then := w.before(before)
-	sc := acts.ReadScript(then.Reader(d.Language), &d.Mail)
+	sc := acts.ReadScript(then.Reader(d.Language, then.Game.Len()), &d.Mail)
 	judged := then.Judge(&d.Mail, sc)
 	if judged.Draft.Empty() != (n == 0) {
 		w.t.Errorf("an entry is made of %q: %v, and %v when it came", linesOf(d), !judged.Draft.Empty(), n != 0)

@@ -13,12 +13,16 @@ type Accepted struct {
 	Before   *engine.View   // what the author saw before it
 	Hidden   bool           // hidden from the others until all have given theirs
 	Replaced bool           // hidden, in place of an earlier one of the seat
+	Instead  string         // canonical: the order that it corrects, and that was taken back; empty: none
 }
 
 func (o Accepted) verdict() verdict { return recorded }
 
 func (o Accepted) write(w *writer, p *Page, a *Answer) {
 	w.add(OrderLine{a.number(), o.Order})
+	if o.Instead != "" {
+		w.noted("answer.corrected", "order", o.Instead)
+	}
 	switch {
 	case o.Hidden && p.opened():
 		w.noted("answer.accepted")

@@ -44,6 +44,9 @@ type tallied struct {
 func tally(answers []Answer) tallied {
 	var n tallied
 	for i := range answers {
+		if isAside(answers[i]) {
+			continue
+		}
 		ruling := answered
 		if o, is := answers[i].Outcome.(ruled); is {
 			ruling = o.verdict()
@@ -77,10 +80,12 @@ func (w *writer) answers(p *Page) {
 		w.prose("answer.spoilt")
 	}
 	for i := range p.Answers {
-		w.gap()
-		a := &p.Answers[i]
-		a.Outcome.write(w, p, a)
+		if a := &p.Answers[i]; !isAside(*a) {
+			w.gap()
+			a.Outcome.write(w, p, a)
+		}
 	}
+	w.asides(p)
 	if !n.understood && p.Ask.What != AskJoin {
 		w.gap()
 		w.prose("answer.how")

@@ -60,6 +60,8 @@ func (m *mail) outcome(t *testing.T, reader notation.Reader, l notation.Line) Ou
 		return Logged{says.Round, m.g.seen(m.seat, max(m.g.n-6, 0))}
 	case notation.Help:
 		return Helped{says.About}
+	case notation.Prose:
+		return Aside{}
 	case notation.Then:
 		return Kept{Line: notation.PrintLine(m.g.state.Edition, notation.Line{Says: says}), None: len(says.Alternatives) == 0}
 	}

@@ -55,6 +55,8 @@ func (s *sitting) say(seat engine.Seat, text string, line notation.Line) error {
 	switch says := line.Says.(type) {
 	case notation.Order:
 		return s.carryOut(seat, text, says.Action)
+	case notation.Prose: // at a prompt each line is meant
+		s.notUnderstood(text, says.Why)
 	case notation.Try:
 		s.try(seat, text, says.Action)
 	case notation.Undo:

@@ -85,8 +85,7 @@ func someValue(value string) error {
 
 // orderLike tells whether a line reads as an order or as another line of the notation.
 func orderLike(line string) bool {
-	lines, err := notation.Reader{Edition: edition.Mombasa()}.Lines(engine.Blue, line)
-	return err == nil && len(lines) > 0 && lines[0].Says != nil
+	return notation.Reader{Edition: edition.Mombasa()}.Reads(engine.Blue, line)
 }
 
 func (c *call) writeLetter(l *mail.Letter) error {

@@ -73,8 +73,14 @@ func suggested(e *notation.Error) (l []string, examples bool) {
 // understood, if any.
 func firstError(r notation.Reader, text string) *notation.Error {
 	var list *notation.ErrorList
-	if _, err := r.Lines(engine.Blue, text); errors.As(advice.ExplainAll(err), &list) {
+	lines, err := r.Lines(engine.Blue, text)
+	if errors.As(advice.ExplainAll(err), &list) {
 		return list.Errors[0]
+	}
+	for _, l := range lines {
+		if aside, is := l.Says.(notation.Prose); is {
+			return advice.Explain(aside.Why)
+		}
 	}
 	return nil
 }
@@ -178,7 +184,7 @@ func saysNothing(r notation.Reader, words string) bool {
 		return true
 	}
 	e := firstError(r, "undo "+words)
-	return e != nil && e.Code == notation.Fillers
+	return e == nil || e.Code == notation.Fillers
 }
 
 // begins tells whether a text begins with words that read as a line does.

@@ -56,16 +56,34 @@ func Matters(ed *engine.Edition) func(line string) bool {
 }
 
 // ReadCommand reads a line as one of the commands that are not the notation's. Case, blanks and a
-// full stop do not matter. A line that only begins like one is none: it may be talk, and refusing
-// it is the notation's business.
+// full stop do not matter, nor does a word of politeness behind one that asks for nothing guarded.
+// A line that only begins like one is none: it may be talk, and refusing it is the notation's
+// business.
 func ReadCommand(line string) (Command, bool) {
-	words := strings.Fields(strings.TrimRight(plainBlanks(line), " \t\r.!,"))
-	for _, act := range All {
-		if args, ok := act.argsOf(words); ok {
-			return Command{Name: act.Name, Args: args, Text: strings.TrimSpace(line)}, true
+	line = strings.TrimSpace(line)
+	text := strings.TrimRight(plainBlanks(line), " \t\r.!,")
+	polite := false
+	for range 2 {
+		words := strings.Fields(text)
+		for _, act := range All {
+			args, ok := act.argsOf(words)
+			if ok && !(polite && act.isGrave()) {
+				return Command{Name: act.Name, Args: args, Text: line}, true
+			}
 		}
+		rest := notation.Unadorned(text)
+		if polite = len(rest) < len(text); !polite {
+			break
+		}
+		text = rest
 	}
 	return Command{}, false
+}
+
+// isGrave tells whether a command has to be typed alone: it gives something up, is guarded, or
+// answers a question.
+func (a *Act) isGrave() bool {
+	return a.gives || a.Demand != identity.ToPlay || a.Name == Yes || a.Name == No
 }
 
 // MeantCommand returns a line with its first word mended so that it is a command; empty if none is

@@ -58,9 +58,21 @@ func (h History) NamesAt(n int) (names [engine.MaxPlayers + 1]string) {
 	return names
 }
 
-// Reader reads what the players of this game type.
-func (h History) Reader(lang notation.Language) notation.Reader {
-	return notation.Reader{Edition: h.Edition, Language: lang, Names: h.NamesAt(h.Game.Len())}
+// Reader reads what the players of this game type, after an entry.
+func (h History) Reader(lang notation.Language, n int) notation.Reader {
+	r := notation.Reader{Edition: h.Edition, Language: lang, Names: h.NamesAt(h.Game.Len())}
+	if v := h.ViewAt(n, engine.NoSeat); v != nil {
+		r.Table = notation.TableOf(v)
+	}
+	return r
+}
+
+// Before returns the last entry before a mail: by what lies on the table then it is read.
+func (h History) Before(m *Mail, until int) int {
+	if n := h.Game.EntryOf(m.Fingerprint); n != 0 && n <= until {
+		return n - 1
+	}
+	return until
 }
 
 // SaysOf lists what is said in an entry, in private too.

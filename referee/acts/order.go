@@ -21,6 +21,7 @@ var ordersAct = Act{
 func doOrder(w *walk, l *scriptLine) outcome {
 	order := l.says.(notation.Order).Action
 	w.came = false
+	w.correct(order)
 	if w.page.Order(order, w.bar == noBar && !w.stale && !w.stopped) {
 		return w.accepted()
 	}
@@ -37,16 +38,26 @@ func doOrder(w *walk, l *scriptLine) outcome {
 }
 
 // accepted is an order that was carried out: which of its mail.
-type accepted struct{ n int }
+type accepted struct {
+	n         int
+	corrected bool // it stands in the place of the seat's last one
+}
 
 func (w *walk) accepted() outcome {
 	w.at.orders++
-	return accepted{w.at.orders}
+	o := accepted{w.at.orders, w.corrected}
+	w.corrected = false
+	return o
 }
 
 func (o accepted) tell(t *telling, _ *scriptLine) templates.Outcome {
 	m := &t.moves[o.n-1]
+	var instead string
+	if o.corrected {
+		instead = t.print(&t.Game.MovesOf(t.entry.Undo)[0].Action)
+	}
 	return templates.Accepted{
+		Instead:  instead,
 		Order:    t.print(&m.Action),
 		Events:   engine.Seen(m.Step.Events, t.mail.Seat),
 		Before:   t.viewBefore(t.entry, t.moves, o.n-1, t.mail.Seat),

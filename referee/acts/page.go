@@ -14,6 +14,9 @@ type page interface {
 	Order(a engine.Action, may bool) bool
 	// First carries out the first of several orders that can be done.
 	First(then notation.Then, may bool) bool
+	// Correct takes the seat's last order back for another that is sent in its place, under the key
+	// of a position.
+	Correct(a engine.Action, position int) bool
 	// Undo returns the entry that is taken back; 0 if none is.
 	Undo(may bool) int
 	// Say passes talk on.

@@ -78,6 +78,6 @@ func (h forSeat) tellQueue(d *templates.Entry, e *log.Entry) {
 	}
 	if d.Queued = e.Queued != 0; d.Queued && !e.Ordered() {
 		then, _ := h.Game.Queued(e.Queued)
-		d.What, d.Left = templates.SpentEntry, h.unfit(h.Reader(0), h.ViewAt(e.N, e.By), then)
+		d.What, d.Left = templates.SpentEntry, h.unfit(h.Reader(0, e.N), h.ViewAt(e.N, e.By), then)
 	}
 }

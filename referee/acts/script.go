@@ -15,12 +15,12 @@ import (
 type Script struct {
 	lines  []scriptLine // by their places
 	more   int          // lines that are not understood besides
-	unread bool         // a line is not understood, or was cut off: no order is tried
+	unread bool         // a line may be an order and is not understood, or was cut off: no order is tried
 	unsure bool         // a line may not be new: no order is tried
 }
 
-// scriptLine is one line of a script: an act, one that is not understood, or one that may not be
-// new.
+// scriptLine is one line of a script: an act, one that may be an order and is not understood, one
+// that may not be new, or prose.
 type scriptLine struct {
 	line int    // of the new text, from 1
 	text string // as typed, with the lines that continue it
@@ -30,6 +30,7 @@ type scriptLine struct {
 	command *Command        // of the others
 	err     *notation.Error
 	unsure  bool
+	aside   bool // it is no order, and stops none
 }
 
 // ReadScript reads all lines of a mail. Comments, keys and names of games ask for nothing here.
@@ -43,7 +44,9 @@ func ReadScript(reader notation.Reader, m *Mail) *Script {
 	}
 	lines, err := reader.Lines(m.Seat, rest)
 	for _, l := range lines {
-		if act := actOf(l.Says); act != nil && act.isForGame() {
+		if _, prose := l.Says.(notation.Prose); prose {
+			sc.lines = append(sc.lines, scriptLine{line: l.Line, text: l.Text, aside: true})
+		} else if act := actOf(l.Says); act != nil && act.isForGame() {
 			sc.lines = append(sc.lines, scriptLine{line: l.Line, text: l.Text, act: act, says: l.Says})
 		}
 	}
@@ -70,18 +73,27 @@ func (sc *Script) takeUnsure(lines []mail.Line) string {
 	return strings.Join(texts, "\n")
 }
 
+// takeErrors takes the lines that may be orders and are not understood. Beside an order, a sentence
+// that names something of the game is rather about it, and is left aside.
 func (sc *Script) takeErrors(text string, err error) {
 	var list *notation.ErrorList
 	if !errors.As(err, &list) {
 		return
 	}
-	sc.unread, sc.more = true, list.More
+	ordered := sc.commanded(Orders)
+	sc.more = list.More
+	sc.unread = list.More > 0
 	lines := strings.Split(text, "\n")
 	for _, e := range list.Errors {
 		typed := ""
 		if i := e.Line - 1; i >= 0 && i < len(lines) {
 			typed = lines[i]
 		}
+		if e.Aside && ordered {
+			sc.lines = append(sc.lines, scriptLine{line: e.Line, text: strings.TrimSpace(typed), aside: true})
+			continue
+		}
+		sc.unread = true
 		sc.lines = append(sc.lines, scriptLine{line: e.Line, text: typed, err: e})
 	}
 }
@@ -101,7 +113,7 @@ func (sc *Script) commanded(names ...CommandName) bool {
 // Puzzling tells whether none of the lines of a mail means anything at its table.
 func (sc *Script) Puzzling(results []Result) bool {
 	for i := range sc.lines {
-		if l := &sc.lines[i]; l.err == nil && !l.unsure && (l.command == nil || !l.command.onlyAnswers()) {
+		if l := &sc.lines[i]; l.err == nil && !l.unsure && !l.aside && (l.command == nil || !l.command.onlyAnswers()) {
 			return false
 		}
 	}

@@ -72,12 +72,12 @@ type telling struct {
 
 // answersTo prepares the answers to a mail, in a letter that knows of the entries up to one.
 func (h History) answersTo(m *Mail, until int) *telling {
-	t := &telling{reader: h.Reader(m.Language), entry: new(log.Entry), after: until, until: until}
+	before := h.Before(m, until)
+	t := &telling{reader: h.Reader(m.Language, before), entry: new(log.Entry), after: until, until: until}
 	t.reader.Names = h.NamesAt(until)
 	t.script = ReadScript(t.reader, m)
-	before := until
-	if n := h.Game.EntryOf(m.Fingerprint); n != 0 && n <= until {
-		t.entry, t.after, before = &h.Game.Entries()[n-1], n, n-1
+	if n := before + 1; n <= until {
+		t.entry, t.after = &h.Game.Entries()[n-1], n
 		t.moves = h.Game.MovesOf(n)
 	}
 	p := &written{

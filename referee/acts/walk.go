@@ -14,16 +14,18 @@ type walk struct {
 	page   page
 	before int // the last entry before the mail
 
-	bar     bar
-	old     bool // nothing is taken but orders, which are bound to their position
-	stale   bool // the position is past that the mail answers
-	came    bool // the turn has come that the letter answered calls the next, and nothing has been ordered in it
-	stopped bool // an order could not be carried out, and none after it is tried
-	refused bool // likewise, and not because it is for a later turn
-	missed  bool // an order was not carried out
-	left    bool // a line has left something for the next turn
-	said    int  // lines of talk that were passed on
-	at      place
+	bar       bar
+	old       bool // nothing is taken but orders, which are bound to their position
+	stale     bool // the position is past that the mail answers
+	came      bool // the turn has come that the letter answered calls the next, and nothing has been ordered in it
+	stopped   bool // an order could not be carried out, and none after it is tried
+	refused   bool // likewise, and not because it is for a later turn
+	missed    bool // an order was not carried out
+	undoes    bool // a line takes an order back
+	left      bool // a line has left something for the next turn
+	corrected bool // an order has taken the place of the seat's last one
+	said      int  // lines of talk that were passed on
+	at        place
 }
 
 // place is where a line stands among what its mail does: questions are answered from there.
@@ -37,6 +39,7 @@ type place struct {
 func (h History) walk(m *Mail, sc *Script, p page, before int) *walk {
 	w := &walk{History: h, mail: m, page: p, before: before}
 	w.bar = h.barOf(m, sc, before)
+	w.undoes = sc.commanded(undoAct.Name)
 	switch {
 	case p.Resign(false):
 		w.bar = houseSeat
@@ -61,6 +64,8 @@ func (w *walk) lines(sc *Script) []outcome {
 // line does what a line asks for; nil if that is none of the game's affairs.
 func (w *walk) line(l *scriptLine) outcome {
 	switch {
+	case l.aside:
+		return plain{templates.Aside{}}
 	case l.unsure:
 		return plain{templates.Unsure{}}
 	case l.err != nil:

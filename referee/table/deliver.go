@@ -31,10 +31,10 @@ func (t *Table) Deliver(ctx context.Context, d acts.Delivery, z Puzzle, facts Fa
 }
 
 func (s *actor) deliver(d *acts.Delivery, z Puzzle) (Posting, error) {
-	sc := acts.ReadScript(s.Reader(d.Language), &d.Mail)
 	if err := s.settle(); err != nil {
 		return Posting{}, err
 	}
+	sc := acts.ReadScript(s.Reader(d.Language, s.Before(&d.Mail, s.Game.Len())), &d.Mail)
 	spent := false
 	if s.Game.EntryOf(d.Fingerprint) == 0 {
 		if d.Epoch != 0 && d.Epoch != s.Game.Epoch(d.Seat) {

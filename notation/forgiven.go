@@ -1,0 +1,286 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+
+	"dhow/engine"
+)
+
+// spoken is what a part of a line says.
+type spoken struct {
+	at   int    // where the part begins, in bytes
+	text string // the part as it is read
+	says Saying
+}
+
+// politeness lists what may stand behind an order and asks for nothing.
+var politeness = sync.OnceValue(func() (l []string) {
+	for _, e := range lexicon()[AsPlease] {
+		l = append(l, strings.ReplaceAll(e.said, "_", " "))
+	}
+	return l
+})
+
+// smileys may stand there, too.
+var smileys = []string{":)", ":-)", ";)", ";-)", ":D", ":-D", ":P", ":-P", ":(", ":-(", "^^", "<3"}
+
+// forgiven reads a line with what people write around orders left out: the mark of a list before
+// it; words of politeness, a comment in brackets and marks of feeling behind it; words that only
+// link others; and two orders on one line. It is nil where the line has none of these, or is not
+// read all the same.
+func (r Reader) forgiven(seat engine.Seat, line string) []spoken {
+	at, body := unmarked(line)
+	if !r.startsLine(body) {
+		return nil
+	}
+	text := Unadorned(body)
+	if body[0]|0x20 == 'b' && strings.HasPrefix(strings.TrimSpace(body[len(text):]), "!") {
+		text = body // of a book that is flipped its place may be missing
+	}
+	if text != line {
+		if says := r.whole(seat, text); says != nil && !isUnsureEnd(says, line, text) {
+			return []spoken{{at, text, says}}
+		}
+	}
+	if two := r.twoOrders(seat, text); two != nil {
+		for i := range two {
+			two[i].at += at
+		}
+		return two
+	}
+	if says, plain := r.unfilled(seat, text); says != nil {
+		return []spoken{{at, plain, says}}
+	}
+	return nil
+}
+
+// isUnsureEnd tells whether a line that only ends a round has more around it than politeness or an
+// exclamation mark, and may be an initial or a remark.
+func isUnsureEnd(says Saying, line, text string) bool {
+	order, is := says.(Order)
+	if !is || !isLoneEnd(&order.Action) {
+		return false
+	}
+	around := strings.Replace(line, text, "", 1)
+	marked := strings.ContainsAny(around, "-–—") && len(text) == 1
+	return marked || strings.Contains(around, "(") && len(text) > 1
+}
+
+// saysAny tells whether a line says something, as it stands or with what people write around it.
+func (r Reader) saysAny(seat engine.Seat, line string) bool {
+	return r.whole(seat, line) != nil || r.forgiven(seat, line) != nil
+}
+
+// whole reads a text as one line.
+func (r Reader) whole(seat engine.Seat, text string) Saying {
+	p := r.parser(text, mark{line: 1})
+	p.anyLine = true
+	p.start()
+	if p.at(end) {
+		return nil
+	}
+	says := p.parseLine(seat)
+	if p.err != nil || r.unsureEnd(text, says) {
+		return nil
+	}
+	switch says.(type) {
+	case Game, Key: // by which mails find their games
+		return nil
+	}
+	return says
+}
+
+// isOrder tells whether a text is an order.
+func (r Reader) isOrder(text string) bool {
+	_, order := r.whole(engine.NoSeat, text).(Order)
+	return order
+}
+
+// startsLine tells whether a text begins as a line does that says something.
+func (r Reader) startsLine(text string) bool {
+	p := r.parser(text, mark{line: 1})
+	p.start()
+	if p.at('+') {
+		return true
+	}
+	if !p.at(word) {
+		return false
+	}
+	n := letters(p.tok.text)
+	return p.lineWord() != "" || p.lookupVerb(p.tok.text[:n]) != ""
+}
+
+// unmarked returns a line without the mark of a list before it, and where it begins then.
+func unmarked(line string) (at int, rest string) {
+	text := trimBlanks(line)
+	at = len(line) - len(text)
+	n := digits(text)
+	switch {
+	case 0 < n && n < 3 && n < len(text) && (text[n] == ')' || text[n] == '.'):
+		n++
+	case n > 0 || text == "":
+		n = 0
+	default:
+		for _, mark := range []string{"-", "–", "—", "•", "·", "‣", "◦"} {
+			if strings.HasPrefix(text, mark) {
+				n = len(mark)
+			}
+		}
+	}
+	rest = trimBlanks(text[n:])
+	if n > 0 && text[n-1] == '.' && len(rest) == len(text)-n { // 1.2
+		return at, text
+	}
+	return len(line) - len(rest), rest
+}
+
+// Unadorned returns a text without what stands behind an order and is none of it.
+func Unadorned(text string) string {
+	for {
+		rest := strings.TrimRight(text, " \t\r!*_~")
+		rest = strings.TrimRightFunc(rest, func(c rune) bool {
+			return unicode.In(c, unicode.So, unicode.Sk, unicode.Zs, unicode.Mn) || c == '\u200d'
+		})
+		for _, tail := range [][]string{smileys, politeness()} {
+			rest = withoutTail(rest, tail)
+		}
+		if open := strings.LastIndexByte(rest, '('); open > 0 && strings.HasSuffix(rest, ")") && !digitIn(rest[open:]) {
+			rest = rest[:open]
+		}
+		if rest = strings.TrimRight(rest, " \t"); rest == text || rest == "" {
+			return text
+		}
+		text = rest
+	}
+}
+
+// withoutTail returns a text without one of some tails that stands behind a blank or a comma.
+func withoutTail(text string, tails []string) string {
+	bare := strings.TrimRight(text, ".")
+	for _, tail := range tails {
+		n := len(bare) - len(tail)
+		if n > 0 && strings.ContainsRune(" ,.\t", rune(bare[n-1])) && strings.EqualFold(bare[n:], tail) {
+			return strings.TrimRight(bare[:n], " ,\t")
+		}
+	}
+	return text
+}
+
+// twoOrders reads two whole orders on one line, with a full stop or a word for then between them.
+func (r Reader) twoOrders(seat engine.Seat, text string) []spoken {
+	p := r.parser(text, mark{line: 1})
+	if p.start(); p.lineWord() != "" {
+		return nil
+	}
+	linked := -1 // where a word for and stands before this one
+	for at := 0; at < len(text); {
+		n := strings.IndexAny(text[at:], " \t")
+		if n < 0 {
+			return nil
+		}
+		w, to := strings.Trim(text[at:at+n], ","), at+n
+		split, from := -1, to+1
+		switch {
+		case strings.HasSuffix(w, "."):
+			split = to
+		case at > 0 && r.Meaning(AsLine, w) == "then":
+			if split = at; linked >= 0 {
+				split = linked
+			}
+		}
+		if linked = -1; at > 0 && r.Meaning(AsFiller, w) == "and" {
+			linked = at
+		}
+		if split > 0 {
+			if two := r.divided(seat, text, split, from); two != nil {
+				return two
+			}
+		}
+		at = from
+	}
+	return nil
+}
+
+// divided reads the parts of a line before one place and from another on as an order each. The
+// letter of a verb alone may be an initial.
+func (r Reader) divided(seat engine.Seat, text string, to, from int) []spoken {
+	left, right := strings.TrimRight(text[:to], " \t.,;"), strings.TrimLeft(text[from:], " \t")
+	first, one := r.order(seat, left)
+	if !one || len(right) < 2 {
+		return nil
+	}
+	second, two := r.order(seat, right)
+	if !two {
+		return nil
+	}
+	return []spoken{{0, left, first}, {len(text) - len(right), right, second}}
+}
+
+// order reads a text as an order, if need be without the words that only link others.
+func (r Reader) order(seat engine.Seat, text string) (Saying, bool) {
+	says := r.whole(seat, text)
+	if says == nil {
+		says, _ = r.unfilled(seat, text)
+	}
+	_, is := says.(Order)
+	return says, is
+}
+
+// unfilled reads an order without the words that only link others, and returns the text that is
+// left. Between two numbers only a word for and says nothing; what ends a round or forgoes
+// something is not read so, and what names nothing by a digit may be talk.
+func (r Reader) unfilled(seat engine.Seat, text string) (Saying, string) {
+	if !digitIn(text) || len(text) > MaxWord*MaxWords {
+		return nil, ""
+	}
+	p := r.parser(text, mark{line: 1})
+	var words []token
+	for p.start(); !p.at(end); p.scan() {
+		words = append(words, p.tok)
+	}
+	isNumber := func(i int) bool { return i >= 0 && i < len(words) && isDigit(words[i].text[0]) }
+	var b strings.Builder
+	from := 0
+	for i, w := range words {
+		if i == 0 || w.kind != word || !AsFiller.Has(w.text) || r.Meaning(AsFiller, w.text) == "for" ||
+			len(w.text) == 1 && !r.Owns(AsFiller, w.text) {
+			continue
+		}
+		if r.Meaning(AsFiller, w.text) != "and" && isNumber(i-1) && isNumber(i+1) {
+			return nil, ""
+		}
+		b.WriteString(strings.TrimRight(text[from:w.mark.at], " "))
+		from = w.mark.at + len(w.text)
+	}
+	if from == 0 || p.err != nil {
+		return nil, ""
+	}
+	b.WriteString(text[from:])
+	says := r.whole(seat, b.String())
+	switch says := says.(type) {
+	case Order:
+		if forgoes(says.Action.Move) {
+			return nil, ""
+		}
+	case Try, Then:
+	default:
+		return nil, ""
+	}
+	return says, b.String()
+}
+
+// forgoes tells whether a move ends a phase, or leaves unused what was there to be used.
+func forgoes(m engine.Move) bool {
+	switch m := m.(type) {
+	case *engine.EndPhase:
+		return true
+	case *engine.Plan:
+		return !slices.ContainsFunc(m.Cards, func(c engine.PlannedCard) bool { return c.Card != engine.NoCard })
+	case *engine.Expand:
+		return len(m.Entries) == 0
+	}
+	return false
+}

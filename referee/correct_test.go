@@ -1,0 +1,120 @@
+package referee
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"dhow/engine"
+	"dhow/notation"
+)
+
+// wasteful plays on until a seat has an order that loses expansion points, and returns one, and
+// another with the same cards that loses none.
+func wasteful(t *testing.T, p *party, seat engine.Seat) (losing, better string) {
+	t.Helper()
+	for round := 1; round <= engine.Rounds; round++ {
+		p.playUntil(inPhase(engine.ActionPhase, round))
+		g := p.game()
+		v, err := g.At(g.Len()).View(seat)
+		must(t, err)
+		for _, company := range engine.Companies {
+			losing, better = "", ""
+			for first := 1; first <= engine.Regions; first++ {
+				one := "X " + company.String() + " " + strconv.Itoa(first)
+				switch loses(t, &v, one) {
+				case 1:
+					losing = one
+				case 0:
+					better = one
+				}
+				for second := 1; second <= engine.Regions && losing != "" && better == ""; second++ {
+					if two := one + " " + strconv.Itoa(second); loses(t, &v, two) == 0 {
+						better = two
+					}
+				}
+				if losing != "" && better != "" {
+					return losing, better
+				}
+			}
+		}
+	}
+	t.Fatal("no order loses anything")
+	return "", ""
+}
+
+// loses returns how often an order loses expansion points; -1 if it is not legal.
+func loses(t *testing.T, v *engine.View, text string) (n int) {
+	t.Helper()
+	a, err := notation.ParseOrder(v.State.Edition, v.Seat, text)
+	must(t, err)
+	step, err := engine.Foresee(v, a)
+	if err != nil {
+		return -1
+	}
+	for _, e := range step.Events {
+		if _, lost := e.(engine.ExpansionLost); lost {
+			n++
+		}
+	}
+	return n
+}
+
+// filled is the canonical text of an order with all that is left out.
+func filled(t *testing.T, v *engine.View, text string) string {
+	t.Helper()
+	a, err := notation.ParseOrder(v.State.Edition, v.Seat, text)
+	must(t, err)
+	step, err := engine.Foresee(v, a)
+	must(t, err)
+	return notation.PrintOrder(v.State.Edition, step.Action)
+}
+
+// TestCorrection holds that an order which gave something away is replaced by another that is sent
+// under the same key, as long as nobody has acted since; and that nothing else is replaced so: nobody
+// can look and take back.
+func TestCorrection(t *testing.T) {
+	for _, row := range []struct {
+		name          string
+		first, second string // AWASTE and ABETTER stand for the orders as typed, WASTE and BETTER for what they mean
+		between       func(p *party)
+		told          string
+	}{
+		{"what gave something away", "AWASTE", "ABETTER", nil, "1 accepted BETTER"},
+		{"among prose", "AWASTE", "Oh dear!\nABETTER", nil, "1 left aside; 2 accepted BETTER"},
+		{"what gave nothing away", "E 1", "AWASTE", nil, "1 stale AWASTE order green: E 1"},
+		{"the same again", "AWASTE", "AWASTE", nil, "1 stale AWASTE order green: WASTE"},
+		{"by what is not allowed", "AWASTE", "E 5", nil, "1 stale E 5 order green: WASTE"},
+		{"others have acted since", "AWASTE", "ABETTER", func(p *party) { p.playSeat(engine.Blue) }, "1 stale ABETTER order green: WASTE"},
+		{"talk since does not matter", "AWASTE", "ABETTER", func(p *party) { p.send(engine.Blue, "say hm") }, "1 accepted BETTER"},
+		{"beside a line that may be an order", "AWASTE", "ABETTER\n\ng ct1 bk", nil, "1 not tried unread ABETTER; 3 not understood expected"},
+		{"twice", "AWASTE", "ABETTER\nAWASTE", nil, ""},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			t.Parallel()
+			p := newParty(t, 2)
+			p.join()
+			losing, better := wasteful(t, p, engine.Green)
+			before := p.game()
+			v, err := before.At(before.Len()).View(engine.Green)
+			must(t, err)
+			in := strings.NewReplacer("AWASTE", losing, "ABETTER", better,
+				"WASTE", filled(t, &v, losing), "BETTER", filled(t, &v, better)).Replace
+			key := p.letters[engine.Green]
+			p.send(engine.Green, in(row.first))
+			if row.between != nil {
+				row.between(p)
+			}
+			p.letters[engine.Green] = key
+			d := p.mail(engine.Green, in(row.second))
+			p.deliver(d)
+			told := strings.Join(p.told(engine.Green), "; ")
+			if row.told != "" && told != in(row.told) {
+				t.Errorf("the answer says\n%s, want\n%s", told, in(row.told))
+			}
+			if row.told == "" && strings.Count(told, "accepted") != 1 {
+				t.Errorf("not one order is accepted: %s", told)
+			}
+		})
+	}
+}

@@ -1,0 +1,32 @@
+package templates
+
+import "slices"
+
+// Aside is a line of a mail that was left aside: it is no order, and stops none.
+type Aside struct{}
+
+func (o Aside) write(w *writer, _ *Page, a *Answer) { w.add(Quote{a.Text}) }
+
+// mostAside is how many lines are shown that were left aside.
+const mostAside = 12
+
+// asides writes below all others the lines that were left aside.
+func (w *writer) asides(p *Page) {
+	aside := slices.DeleteFunc(slices.Clone(p.Answers), func(a Answer) bool { return !isAside(a) })
+	if len(aside) == 0 {
+		return
+	}
+	w.gap()
+	w.prose("answer.aside")
+	for i := range aside[:min(len(aside), mostAside)] {
+		aside[i].Outcome.write(w, p, &aside[i])
+	}
+	if more := len(aside) - mostAside; more > 0 {
+		w.prose("answer.more-aside", "n", more)
+	}
+}
+
+func isAside(a Answer) bool {
+	_, is := a.Outcome.(Aside)
+	return is
+}
