@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -16,14 +17,12 @@ func (r Reader) Reads(seat engine.Seat, text string) bool {
 	return reads
 }
 
-// ReadsOrder tells whether a text is an order that can be given now, as far as reading it tells.
-func (r Reader) ReadsOrder(seat engine.Seat, text string) bool {
-	p := r.begin(text)
-	if p.err != nil || p.at(end) {
-		return false
-	}
-	_, order := p.parseLine(seat).(Order)
-	return order && p.err == nil
+// ReadsOrder tells whether a line is an order that can be given now, as far as reading it tells.
+func (r Reader) ReadsOrder(seat engine.Seat, line string) bool {
+	return r.isOrder(line) || slices.ContainsFunc(r.forgiven(seat, line), func(s spoken) bool {
+		_, order := s.says.(Order)
+		return order
+	})
 }
 
 // ReadsToAny tells whether a text says something, as Reads does, to a reader of any language.

@@ -207,6 +207,6 @@ func (s *sentence) goesOn() bool {
 	if s.words[0].kind == '-' {
 		return clause || s.below && (digitIn(s.text) || next.kind == word && AsCompany.Has(next.text))
 	}
-	numbered := digitIn(next.text) || s.words[0].kind != '=' && digitIn(s.text)
+	numbered := s.words[0].kind != '|' && digitIn(next.text) || s.words[0].kind == ';' && digitIn(s.text)
 	return clause || slices.ContainsFunc(s.words, isWord) && (s.below || numbered)
 }
