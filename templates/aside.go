@@ -3,9 +3,17 @@ package templates
 import "slices"
 
 // Aside is a line of a mail that was left aside: it is no order, and stops none.
-type Aside struct{}
+type Aside struct {
+	Meant string // the command that was perhaps meant; empty: none
+}
 
-func (o Aside) write(w *writer, _ *Page, a *Answer) { w.add(Quote{a.Text}) }
+func (o Aside) write(w *writer, _ *Page, a *Answer) {
+	w.add(Quote{a.Text})
+	if o.Meant != "" {
+		w.noted("answer.did-you-mean")
+		w.examples(plain(o.Meant))
+	}
+}
 
 // mostAside is how many lines are shown that were left aside.
 const mostAside = 12

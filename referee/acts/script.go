@@ -98,9 +98,11 @@ func (sc *Script) takeErrors(text string, err error) {
 	}
 }
 
-// Orders tells whether a line of the mail is an order, or may be one that is not understood.
+// Orders tells whether a line of the mail is an order, or may be one that is not understood; where
+// nothing is understood, any may be meant for one.
 func (sc *Script) Orders() bool {
-	return sc.unread || sc.unsure || sc.commanded(Orders, Then)
+	prose := !slices.ContainsFunc(sc.lines, func(l scriptLine) bool { return !l.aside })
+	return sc.unread || sc.unsure || sc.commanded(Orders, Then) || prose && len(sc.lines) > 0
 }
 
 // commanded tells whether a line of the mail is one of these acts.

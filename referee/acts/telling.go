@@ -56,6 +56,13 @@ func (unread) tell(_ *telling, l *scriptLine) templates.Outcome {
 	return templates.NotUnderstood{Err: l.err, Meant: MeantCommand(l.text)}
 }
 
+// leftAside is a line of prose, or a command that is misspelt.
+type leftAside struct{}
+
+func (leftAside) tell(_ *telling, l *scriptLine) templates.Outcome {
+	return templates.Aside{Meant: MeantCommand(l.text)}
+}
+
 // telling writes the answer to a mail. What was done is what the entry says, and what was not is
 // judged by the game as the entry left it, never by a later one.
 type telling struct {

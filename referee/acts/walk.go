@@ -65,7 +65,7 @@ func (w *walk) lines(sc *Script) []outcome {
 func (w *walk) line(l *scriptLine) outcome {
 	switch {
 	case l.aside:
-		return plain{templates.Aside{}}
+		return leftAside{}
 	case l.unsure:
 		return plain{templates.Unsure{}}
 	case l.err != nil:
