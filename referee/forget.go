@@ -8,6 +8,7 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
@@ -90,13 +91,12 @@ func (f *forgetting) do(ctx context.Context) error {
 
 // inFiles takes the player's name and id out of the files of all games.
 func (f *forgetting) inFiles(ctx context.Context) error {
-	running, archived, err := f.Store.Naming(f.player)
-	for _, id := range running {
-		f.Lanes.Beside(id, func() { err = errors.Join(err, f.inFile(ctx, id)) })
-	}
-	for year, ids := range archived {
-		for _, id := range ids {
-			err = errors.Join(err, f.passOver(id, f.Store.ForgetInArchive(year, id, f.player)))
+	naming, err := f.Store.Find(ctx, store.Query{Archived: true, Naming: f.player})
+	for _, game := range naming {
+		if game.Year == 0 {
+			f.Lanes.Beside(game.ID, func() { err = errors.Join(err, f.inFile(ctx, game.ID)) })
+		} else {
+			err = errors.Join(err, f.passOver(game.ID, f.Store.ForgetIn(ctx, game.ID, game.Year, f.player)))
 		}
 	}
 	return err

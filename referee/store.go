@@ -33,12 +33,10 @@ type Store interface {
 	// error is fs.ErrExist where the name is taken, or was.
 	Create(context.Context, store.NewGame) (left []post.Line, err error)
 
-	// Archive puts away a game that is over, and Naming, ForgetIn and ForgetInArchive take a player
-	// out of what is kept. Each may be repeated after an error or a crash. Nobody may be at the
-	// table.
+	// Archive puts away a game that is over. It may be repeated after an error or a crash. Nobody
+	// may be at the table.
 	Archive(id games.GameID, year int) error
-	Naming(player games.PlayerID) (running []games.GameID, archived map[int][]games.GameID, err error)
-	ForgetInArchive(year int, id games.GameID, player games.PlayerID) error
+	Find(context.Context, store.Query) ([]store.Row, error) // as Reading says
 }
 
 // Reading is what those ask of a store who only look, beside whoever has it.

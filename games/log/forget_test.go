@@ -39,8 +39,8 @@ func TestForget(t *testing.T) {
 	mustWork(t, dir.Archive("kilifi-7", 2026))
 	archived := filepath.Join(root, "archive", "2026", "kilifi-7.yaml")
 	for _, player := range []games.PlayerID{"player-1", "dee-51d0", "player-1", "nobody-1"} {
-		mustWork(t, dir.ForgetIn("lamu-2", player))
-		mustWork(t, dir.ForgetInArchive(2026, "kilifi-7", player))
+		mustWork(t, dir.ForgetIn(t.Context(), "lamu-2", 0, player))
+		mustWork(t, dir.ForgetIn(t.Context(), "kilifi-7", 2026, player))
 	}
 	now, err := os.ReadFile(archived)
 	mustWork(t, err)
@@ -64,13 +64,13 @@ func TestForgetLeavesWhatCannotBeRead(t *testing.T) {
 	root, dir := openDir(t)
 	path := filepath.Join(root, "games", "kilifi-7.yaml")
 	mustWork(t, os.WriteFile(path, []byte("dhow: 1\nseats: [{player: ann-7f3a}]\n"), 0o600))
-	if err := dir.ForgetIn("kilifi-7", "ann-7f3a"); err == nil {
+	if err := dir.ForgetIn(t.Context(), "kilifi-7", 0, "ann-7f3a"); err == nil {
 		t.Error("a broken file is changed")
 	}
 	if text, _ := os.ReadFile(path); !strings.Contains(string(text), "ann-7f3a") {
 		t.Errorf("the file is %s", text)
 	}
-	if err := dir.ForgetIn("lamu-2", "ann-7f3a"); !errors.Is(err, fs.ErrNotExist) {
+	if err := dir.ForgetIn(t.Context(), "lamu-2", 0, "ann-7f3a"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("of a game that is not there: %v", err)
 	}
 }
@@ -81,12 +81,12 @@ func TestNaming(t *testing.T) {
 	_, dir := openDir(t)
 	p := newPlayer(t, 2, engine.FirstGame, 4)
 	mustWork(t, dir.CreateGame("kilifi-7", p.g.Bytes(), []byte(secretOf(4).Text())))
-	running, archived, err := dir.Naming("player-1")
-	if err != nil || len(running) != 1 || len(archived) != 0 {
-		t.Errorf("%v %v: %v", running, archived, err)
+	naming, err := dir.Find(t.Context(), store.Query{Archived: true, Naming: "player-1"})
+	if err != nil || len(naming) != 1 || naming[0].ID != "kilifi-7" || naming[0].Year != 0 {
+		t.Errorf("%+v: %v", naming, err)
 	}
-	if running, _, _ := dir.Naming("dee-51d0"); running != nil {
-		t.Errorf("Dee plays in %v", running)
+	if naming, _ := dir.Find(t.Context(), store.Query{Naming: "dee-51d0"}); len(naming) > 0 {
+		t.Errorf("Dee plays in %+v", naming)
 	}
 	mustWork(t, dir.SaveProfile("dee-51d0", &store.Profile{Name: "Dee", Lang: "en", Zone: "UTC"}))
 	for range 2 {

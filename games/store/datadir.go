@@ -164,21 +164,15 @@ func (d *DataDir) list(dir string) ([]string, error) {
 
 // Log reads the log of a game. Its end may be torn, or still be written.
 func (d *DataDir) Log(id games.GameID) ([]byte, error) {
-	path, err := d.GamePath(id)
-	if err != nil {
-		return nil, err
-	}
-	return d.disk.ReadFile(path)
+	t, err := d.textIn(id, 0)
+	return t.Data, err
 }
 
 // Glance looks at the file of a game, as ReadGlance does. The error may also be that of
 // GameID.Valid.
 func (d *DataDir) Glance(id games.GameID) (log.Glance, error) {
-	path, err := d.GamePath(id)
-	if err != nil {
-		return log.Glance{}, err
-	}
-	return log.ReadGlance(d.disk, path)
+	r := d.row(id, 0)
+	return r.Glance, r.Fault
 }
 
 // EachPost hands the facts of the journal to a function, in the order in which they were written,

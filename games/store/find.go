@@ -13,7 +13,8 @@ import (
 
 // Query says which games are looked for.
 type Query struct {
-	Archived bool // those that are archived, too
+	Archived bool           // those that are archived, too
+	Naming   games.PlayerID // in whose texts this stands, wherever, or of which that cannot be told; empty: all
 }
 
 // Row is what a store tells of a game without its being replayed.
@@ -38,17 +39,19 @@ func (d *DataDir) Find(_ context.Context, q Query) ([]Row, error) {
 	if err != nil {
 		return nil, err
 	}
+	all := map[int][]games.GameID{}
+	if q.Archived {
+		archived, failed := d.Archived()
+		maps.Copy(all, archived)
+		err = failed
+	}
+	all[0] = running
 	rows := []Row{}
-	for _, id := range running {
-		rows = append(rows, d.row(id, 0))
-	}
-	if !q.Archived {
-		return rows, nil
-	}
-	archived, err := d.Archived()
-	for _, year := range slices.Sorted(maps.Keys(archived)) {
-		for _, id := range archived[year] {
-			rows = append(rows, d.row(id, year))
+	for _, year := range slices.Sorted(maps.Keys(all)) {
+		for _, id := range all[year] {
+			if r := d.row(id, year); q.Naming == "" || d.names(r.Name, q.Naming) {
+				rows = append(rows, r)
+			}
 		}
 	}
 	return rows, err

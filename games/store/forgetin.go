@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io/fs"
 
@@ -23,30 +24,6 @@ func (d *HeldDir) RemoveProfile(id games.PlayerID) error {
 	return disk.Remove(d.disk, path)
 }
 
-// Naming lists the games, archived ones apart, in whose files the id of a player stands, wherever.
-func (d *DataDir) Naming(player games.PlayerID) (running []games.GameID, archived map[int][]games.GameID, err error) {
-	ids, err := d.Games()
-	if err != nil {
-		return nil, nil, err
-	}
-	for _, id := range ids {
-		path, err := d.GamePath(id)
-		if err == nil && d.names(path, player) {
-			running = append(running, id)
-		}
-	}
-	years, err := d.Archived()
-	archived = map[int][]games.GameID{}
-	for year, ids := range years {
-		for _, id := range ids {
-			if path, err := d.ArchivePath(year, id); err == nil && d.names(path, player) {
-				archived[year] = append(archived[year], id)
-			}
-		}
-	}
-	return running, archived, err
-}
-
 // names tells whether the id of a player stands in a file, or whether that cannot be told.
 func (d *DataDir) names(path string, player games.PlayerID) bool {
 	data, err := d.disk.ReadFile(path)
@@ -54,33 +31,16 @@ func (d *DataDir) names(path string, player games.PlayerID) bool {
 }
 
 // ForgetIn replaces a player in the file of a game, atomically: it has the old names or the neutral
-// one, whatever happens. Nobody may hold the log open. A game that does not name the player is left
-// alone, so that it can be repeated.
-func (d *HeldDir) ForgetIn(id games.GameID, player games.PlayerID) error {
-	path, err := d.GamePath(id)
+// one, whatever happens. Of a game that was not archived nobody may hold the log open. A game that
+// does not name the player is left alone, so that it can be repeated.
+func (d *HeldDir) ForgetIn(_ context.Context, id games.GameID, year int, player games.PlayerID) error {
+	was, err := d.textIn(id, year)
 	if err != nil {
 		return err
 	}
-	return d.forgetIn(path, player)
-}
-
-// ForgetInArchive replaces a player in the file of an archived game, as ForgetIn does.
-func (d *HeldDir) ForgetInArchive(year int, id games.GameID, player games.PlayerID) error {
-	path, err := d.ArchivePath(year, id)
-	if err != nil {
+	now, err := log.Forget(was.Name, was.Data, player)
+	if err != nil || bytes.Equal(now, was.Data) {
 		return err
 	}
-	return d.forgetIn(path, player)
-}
-
-func (d *HeldDir) forgetIn(path string, player games.PlayerID) error {
-	was, err := d.disk.ReadFile(path)
-	if err != nil {
-		return err
-	}
-	now, err := log.Forget(path, was, player)
-	if err != nil || bytes.Equal(now, was) {
-		return err
-	}
-	return disk.ReplaceWhole(d.disk, path, now)
+	return disk.ReplaceWhole(d.disk, was.Name, now)
 }

@@ -155,16 +155,11 @@ func archive(_ context.Context, s referee.Store) error {
 	return s.Archive(lamu, 2026)
 }
 
-func forget(_ context.Context, s referee.Store) error {
-	running, archived, err := s.Naming(ann)
-	for _, id := range running {
-		s.Leave(id)
-		err = errors.Join(err, s.ForgetIn(id, ann))
-	}
-	for year, ids := range archived {
-		for _, id := range ids {
-			err = errors.Join(err, s.ForgetInArchive(year, id, ann))
-		}
+func forget(ctx context.Context, s referee.Store) error {
+	naming, err := s.Find(ctx, store.Query{Archived: true, Naming: ann})
+	for _, game := range naming {
+		s.Leave(game.ID)
+		err = errors.Join(err, s.ForgetIn(ctx, game.ID, game.Year, ann))
 	}
 	return errors.Join(err, s.RemoveProfile(ann))
 }
@@ -236,10 +231,10 @@ func isAway(_ context.Context, s referee.Store) error {
 	return nil
 }
 
-func isForgotten(_ context.Context, s referee.Store) error {
-	running, archived, err := s.Naming(ann)
-	if err != nil || len(running)+len(archived) > 0 {
-		return fmt.Errorf("storetest: Ann stands in %v and %v, %w", running, archived, err)
+func isForgotten(ctx context.Context, s referee.Store) error {
+	naming, err := s.Find(ctx, store.Query{Archived: true, Naming: ann})
+	if err != nil || len(naming) > 0 {
+		return fmt.Errorf("storetest: Ann stands in %+v, %w", naming, err)
 	}
 	if _, err := s.Profile(ann); !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("storetest: Ann has a profile, %w", err)

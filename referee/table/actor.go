@@ -232,7 +232,7 @@ func (t *Table) entering(ctx context.Context, facts Facts, job func(*actor) (Pos
 				return err
 			}
 			p.Now = LookAt(s.History)
-			p.Facts = facts(p)
+			p.Facts = facts(s.unmarked(p))
 			return s.commit(&p)
 		})
 	})
@@ -240,6 +240,15 @@ func (t *Table) entering(ctx context.Context, facts Facts, job func(*actor) (Pos
 		return Posting{}, err
 	}
 	return p, nil
+}
+
+// unmarked is a posting without its mark where nothing is entered and the store has the mark: it
+// might come to the store behind a later one.
+func (s *actor) unmarked(p Posting) Posting {
+	if known, ok := s.set.Marked(s.id); ok && known == p.Mark.Entry && len(s.staged) == 0 {
+		p.Mark = post.Mark{}
+	}
+	return p
 }
 
 // steadily does a job that enters things, again if the log had to be read anew meanwhile.

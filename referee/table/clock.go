@@ -126,7 +126,7 @@ func (s *actor) reminders(now time.Time) []post.Owe {
 // Outage notes that the mailbox could not be searched for a time. It makes an entry if a deadline
 // of the game lies in it, and moves it.
 func (t *Table) Outage(ctx context.Context, from, to time.Time) (Posting, error) {
-	return t.enterOwn(ctx, nil, func(s *actor, d *log.Draft) error {
+	return t.enterOwn(ctx, nil, engine.NoSeat, func(s *actor, d *log.Draft) error {
 		o, last := log.Outage{From: from, To: to}, s.Game.At(s.Game.Len())
 		if !slices.ContainsFunc(toMove(s.History), func(seat engine.Seat) bool { return last.Hits(o, seat) }) {
 			return nil
@@ -137,13 +137,13 @@ func (t *Table) Outage(ctx context.Context, from, to time.Time) (Posting, error)
 
 // UndoOutage takes back what an entry says of an outage: it was a mistake of the clock.
 func (t *Table) UndoOutage(ctx context.Context, n int) (Posting, error) {
-	return t.enterOwn(ctx, nil, func(s *actor, d *log.Draft) error { return d.NoOutage(n, s.set.Clock()) })
+	return t.enterOwn(ctx, nil, engine.NoSeat, func(s *actor, d *log.Draft) error { return d.NoOutage(n, s.set.Clock()) })
 }
 
 // End gives the game up, for one of the reasons that games names (EndedOperator, EndedLapsed). A
 // game that has ended stays as it is.
 func (t *Table) End(ctx context.Context, why string, facts Facts) (Posting, error) {
-	return t.enterOwn(ctx, facts, func(s *actor, d *log.Draft) error {
+	return t.enterOwn(ctx, facts, engine.NoSeat, func(s *actor, d *log.Draft) error {
 		if s.OverAt(s.Game.Len()) {
 			return nil
 		}
@@ -151,28 +151,19 @@ func (t *Table) End(ctx context.Context, why string, facts Facts) (Posting, erro
 	})
 }
 
-// enterOwn makes an entry of the referee, if the draft comes to anything, and what follows from it.
-func (t *Table) enterOwn(ctx context.Context, facts Facts, make func(*actor, *log.Draft) error) (Posting, error) {
+// enterOwn makes an entry that no mail asks for, and what follows from it.
+func (t *Table) enterOwn(ctx context.Context, facts Facts, by engine.Seat,
+	make func(*actor, *log.Draft) error) (Posting, error) {
 	return t.entering(ctx, facts, func(s *actor) (Posting, error) {
-		if err := s.own(make); err != nil {
+		err := s.record(func() (*log.Draft, error) {
+			d := s.Game.Draft(s.set.Clock(), by, "")
+			return d, make(s, d)
+		})
+		if err != nil {
 			return Posting{}, err
 		}
 		return s.news(), nil
 	})
-}
-
-func (s *actor) own(make func(*actor, *log.Draft) error) error {
-	if err := s.settle(); err != nil {
-		return err
-	}
-	d := s.Game.Draft(s.set.Clock(), engine.NoSeat, "")
-	if err := make(s, d); err != nil {
-		return err
-	}
-	if !d.Empty() {
-		s.enter(d)
-	}
-	return s.settle()
 }
 
 // heldDelay is how long a deadline waits at most for the yes to an order that came before it.

@@ -10,7 +10,7 @@ import (
 type Posting struct {
 	In   post.In
 	Owes []post.Owe
-	Mark post.Mark // of no game: nothing is to be said
+	Mark post.Mark
 
 	Puzzling bool // nothing in the mail is understood
 	Spent    bool // something in it was refused, because the seat's share of the file is used up for today

@@ -34,11 +34,21 @@ func (t *Table) Enter(ctx context.Context, c Cause, facts Facts,
 }
 
 func (s *actor) enterOnce(c Cause, draft func(acts.History) (*log.Draft, error)) error {
-	if err := s.settle(); err != nil || s.Game.EntryOf(c.Mail) != 0 {
+	return s.record(func() (*log.Draft, error) {
+		if s.Game.EntryOf(c.Mail) != 0 {
+			return nil, nil
+		}
+		return draft(s.History)
+	})
+}
+
+// record makes an entry, if a draft comes to anything, and what follows from it.
+func (s *actor) record(draft func() (*log.Draft, error)) error {
+	if err := s.settle(); err != nil {
 		return err
 	}
-	d, err := draft(s.History)
-	if err != nil || d == nil {
+	d, err := draft()
+	if err != nil || d == nil || d.Empty() {
 		return err
 	}
 	s.enter(d)

@@ -105,14 +105,9 @@ func (s *actor) untilComing(from int, fingerprint string) int {
 	return s.Game.Len()
 }
 
-// mark says that all letters are owed up to an entry. Where nothing is entered, and the store has
-// said so already, it is of no game: it might come to the store behind a later one.
+// mark says that all letters are owed up to an entry.
 func (s *actor) mark(until int) post.Mark {
-	m := post.Mark{Game: s.id, Entry: max(until, s.posted())}
-	if known, ok := s.set.Marked(s.id); ok && known == m.Entry && len(s.staged) == 0 {
-		m.Game = ""
-	}
-	return m
+	return post.Mark{Game: s.id, Entry: max(until, s.posted())}
 }
 
 // owing lists the letters that are owed for entries.

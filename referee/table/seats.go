@@ -99,7 +99,7 @@ func (t *Table) ForgetPlayer(ctx context.Context, player games.PlayerID) error {
 func (s *actor) forgetPlayer(player games.PlayerID) error {
 	s.leave()
 	fault.Point("name-before")
-	err := s.set.Store.ForgetIn(s.id, player)
+	err := s.set.Store.ForgetIn(s.ctx, s.id, 0, player)
 	fault.Point("name-forgotten")
 	return err
 }
@@ -117,23 +117,11 @@ func (t *Table) Resend(ctx context.Context, seat engine.Seat) (left []post.Line,
 }
 
 // Resign has a seat resign without a mail of its player. A seat that has resigned stays as it is.
-func (t *Table) Resign(ctx context.Context, seat engine.Seat) (p Posting, err error) {
-	return t.entering(ctx, nil, func(s *actor) (Posting, error) {
-		if err := s.resign(seat); err != nil {
-			return Posting{}, err
+func (t *Table) Resign(ctx context.Context, seat engine.Seat) (Posting, error) {
+	return t.enterOwn(ctx, nil, seat, func(s *actor, d *log.Draft) error {
+		if s.Game.Resigned(seat) {
+			return nil
 		}
-		return s.news(), nil
+		return d.Resign()
 	})
-}
-
-func (s *actor) resign(seat engine.Seat) error {
-	if err := s.settle(); err != nil || s.Game.Resigned(seat) {
-		return err
-	}
-	d := s.Game.Draft(s.set.Clock(), seat, "")
-	if err := d.Resign(); err != nil {
-		return err
-	}
-	s.enter(d)
-	return s.settle()
 }

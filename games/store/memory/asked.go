@@ -30,25 +30,25 @@ func (s *Store) Log(id games.GameID) ([]byte, error) {
 func (s *Store) Find(_ context.Context, q store.Query) ([]store.Row, error) {
 	return reading(s, func(v *Server) []store.Row {
 		rows := []store.Row{}
-		for _, id := range sorted(v.games) {
-			rows = append(rows, rowOf(id, 0, v.games[id].log))
+		found := func(id games.GameID, year int, text []byte) {
+			if bytes.Contains(text, []byte(q.Naming)) {
+				r := store.Row{ID: id, Year: year, Name: string(id) + ".yaml"}
+				r.Glance, r.Fault = log.GlanceAt(r.Name, text)
+				rows = append(rows, r)
+			}
 		}
-		if !q.Archived {
-			return rows
+		for _, id := range sorted(v.games) {
+			found(id, 0, v.games[id].log)
 		}
 		for _, year := range slices.Sorted(maps.Keys(v.archive)) {
 			for _, id := range sorted(v.archive[year]) {
-				rows = append(rows, rowOf(id, year, v.archive[year][id]))
+				if q.Archived {
+					found(id, year, v.archive[year][id])
+				}
 			}
 		}
 		return rows
 	}), nil
-}
-
-func rowOf(id games.GameID, year int, text []byte) store.Row {
-	r := store.Row{ID: id, Year: year, Name: string(id) + ".yaml"}
-	r.Glance, r.Fault = log.GlanceAt(r.Name, text)
-	return r
 }
 
 // Read returns the text of a game that was archived in a year; 0: wherever it is.
@@ -167,42 +167,14 @@ func (s *Store) Archive(id games.GameID, year int) error {
 	})
 }
 
-// Naming lists the games in which the id of a player stands.
-func (s *Store) Naming(player games.PlayerID) (running []games.GameID, archived map[int][]games.GameID, err error) {
-	s.server.mu.Lock()
-	defer s.server.mu.Unlock()
-	archived = map[int][]games.GameID{}
-	for _, id := range sorted(s.server.games) {
-		if bytes.Contains(s.server.games[id].log, []byte(player)) {
-			running = append(running, id)
-		}
-	}
-	for year, all := range s.server.archive {
-		for _, id := range sorted(all) {
-			if bytes.Contains(all[id], []byte(player)) {
-				archived[year] = append(archived[year], id)
-			}
-		}
-	}
-	return running, archived, nil
-}
-
 // ForgetIn takes a player out of a game.
-func (s *Store) ForgetIn(id games.GameID, player games.PlayerID) error {
-	was, err := s.Log(id)
-	if err != nil {
-		return err
-	}
-	now, err := log.Forget(string(id), was, player)
-	if err != nil {
-		return err
-	}
-	return s.write("forget in "+string(id), id.Valid, func() { s.server.put(id, now) })
-}
-
-// ForgetInArchive takes a player out of an archived game.
-func (s *Store) ForgetInArchive(year int, id games.GameID, player games.PlayerID) error {
-	was := reading(s, func(v *Server) []byte { return v.archive[year][id] })
+func (s *Store) ForgetIn(_ context.Context, id games.GameID, year int, player games.PlayerID) error {
+	was := reading(s, func(v *Server) []byte {
+		if year == 0 {
+			return v.games[id].log
+		}
+		return v.archive[year][id]
+	})
 	if was == nil {
 		return missing(string(id))
 	}
@@ -210,7 +182,13 @@ func (s *Store) ForgetInArchive(year int, id games.GameID, player games.PlayerID
 	if err != nil {
 		return err
 	}
-	return s.write("forget in "+string(id), id.Valid, func() { s.server.archive[year][id] = now })
+	return s.write("forget in "+string(id), id.Valid, func() {
+		if year == 0 {
+			s.server.put(id, now)
+		} else {
+			s.server.archive[year][id] = now
+		}
+	})
 }
 
 // Instance is the same for all stores in memory: no mailbox outlives them.
