@@ -116,17 +116,19 @@ func (p *Page) unchanged() bool {
 func (w *writer) turn(v *engine.View) {
 	w.gap()
 	w.have(v)
-	w.prose("turn.answer")
+	w.drawn(func() { w.prose("turn.answer") })
 	w.offers(v, "")
 	if w.Brief {
 		w.full()
 		return
 	}
-	w.gap()
-	w.cardTable(v)
-	w.gap()
-	w.books(v, true)
-	w.standings(v)
+	w.drawn(func() {
+		w.gap()
+		w.cardTable(v)
+		w.gap()
+		w.books(v, true)
+		w.standings(v)
+	})
 }
 
 // have says what the reader has on the move.
@@ -167,12 +169,14 @@ func (w *writer) planning(v *engine.View) {
 		return
 	}
 	w.ownBooks(v)
-	w.gap()
-	w.cardTable(v)
-	w.gap()
-	w.books(v, false)
-	w.majorityTable(v)
-	w.standings(v)
+	w.drawn(func() {
+		w.gap()
+		w.cardTable(v)
+		w.gap()
+		w.books(v, false)
+		w.majorityTable(v)
+		w.standings(v)
+	})
 	w.prose("table.order", "players", w.players(inOrder(&v.State)))
 	w.nextSteps(v)
 	if v.State.Round > 1 {
@@ -213,12 +217,14 @@ func (w *writer) setup(p *Page) {
 	if !p.begins() {
 		return
 	}
-	w.gap()
-	w.trackTable(&v.State)
-	w.gap()
-	w.cardTable(v)
-	w.gap()
-	w.books(v, false)
+	w.drawn(func() {
+		w.gap()
+		w.trackTable(&v.State)
+		w.gap()
+		w.cardTable(v)
+		w.gap()
+		w.books(v, false)
+	})
 	w.gap()
 	w.prose("setup.help")
 	w.gap()

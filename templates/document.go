@@ -71,7 +71,8 @@ type Option struct{ Order, Says string }
 type Grid struct {
 	Columns []Column
 	Rows    [][]string
-	Indent  int // of the whole table, in text
+	Indent  int    // of the whole table, in text
+	Brief   string // what a page with pictures says in its place, before the first two cells of each row
 }
 
 // Column is a column of a table: what stands above it, and how its cells stand in it.
@@ -80,6 +81,9 @@ type Column struct {
 	Right bool   // its cells stand to the right, as numbers do
 	Width int    // at least, in characters of the text; 0: as wide as its cells
 }
+
+// Drawn is a block that says what pictures show too: a page with pictures leaves it out.
+type Drawn struct{ Block }
 
 // BoardBlock is a position.
 type BoardBlock struct {
@@ -101,6 +105,7 @@ type writer struct {
 	*Reader
 	doc    Document
 	extent extent
+	aside  bool // what is written is drawn, too
 }
 
 // newWriter begins a document.
@@ -125,8 +130,18 @@ const maxPage = 90 << 10
 
 // add puts a block at the end of the document.
 func (w *writer) add(b Block) {
+	if w.aside {
+		b = Drawn{b}
+	}
 	last := len(w.doc) - 1
 	w.doc[last] = append(w.doc[last], b)
+}
+
+// drawn writes what pictures show too.
+func (w *writer) drawn(write func()) {
+	w.aside = true
+	write()
+	w.aside = false
 }
 
 // gap begins a section.

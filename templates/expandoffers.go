@@ -58,7 +58,7 @@ func (o *offers) expansion() {
 	}
 	o.heading("offer.expansion", "n", x.Points, "parts", o.expansionParts())
 	if !o.Brief {
-		o.prose("offer.expansion-one")
+		o.drawn(func() { o.prose("offer.expansion-one") })
 	}
 	var rows []Option
 	for _, c := range engine.Companies {
@@ -85,7 +85,7 @@ func (o *offers) expansion() {
 	}
 	o.brieflyOr(rows)
 	if !o.Brief {
-		o.expansionSigns(rows)
+		o.drawn(func() { o.expansionSigns(rows) })
 	}
 }
 
@@ -148,9 +148,10 @@ func direct(ways []way) []string {
 
 // regions shows where a company can begin, and where that leads.
 func (o *offers) regions(c engine.Company, ways []way) {
-	o.noted("offer.begins", "company", o.company(c), "n", o.s.ShareValue(c),
+	begins := o.say("offer.begins", "company", o.company(c), "n", o.s.ShareValue(c),
 		"values", numbers(o.s.ValuesAhead(c, o.legal.Expand.Points)))
-	g := Grid{Indent: len(below), Columns: []Column{{Width: 28}, {Right: true}, {}}}
+	o.drawn(func() { o.note(begins) })
+	g := Grid{Indent: len(below), Brief: begins, Columns: []Column{{Width: 28}, {Right: true}, {}}}
 	var on, also []string
 	for _, w := range ways {
 		brings := o.gains(o.Edition.Regions[w.region].Rewards, c)
@@ -169,7 +170,7 @@ func (o *offers) regions(c engine.Company, ways []way) {
 		o.noted("offer.also", "regions", also)
 	}
 	if len(on) > 0 && o.extent == entire {
-		o.note(o.say("offer.on", "regions", o.list(on[:min(len(on), mostOn)], inRules)))
+		o.drawn(func() { o.note(o.say("offer.on", "regions", o.list(on[:min(len(on), mostOn)], inRules))) })
 	}
 }
 

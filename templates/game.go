@@ -147,7 +147,7 @@ func (w *writer) position(p *Page) {
 	w.panels(p, 0)
 	if p.shows() {
 		w.gap()
-		w.add(BoardBlock{p.View, false})
+		w.drawn(func() { w.add(BoardBlock{p.View, false}) })
 	}
 }
 

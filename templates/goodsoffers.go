@@ -55,7 +55,7 @@ func (o *offers) goods() {
 	}
 	o.heading("offer.goods", "cards", cards)
 	if !o.Brief {
-		o.prose("offer.goods-use")
+		o.drawn(func() { o.prose("offer.goods-use") })
 	}
 	payments := o.payments()
 	takes, more := o.takes(payments)
@@ -163,6 +163,6 @@ func (o *offers) spaces(payments []payment) {
 		o.brieflyOr(rows)
 	}
 	if most.units > 1 && !o.Brief {
-		o.prose("offer.goods-split")
+		o.drawn(func() { o.prose("offer.goods-split") })
 	}
 }

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"html"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -23,6 +24,10 @@ func (d Document) html(g *guard, subject string) (string, []Picture) {
 		// Word, with which Outlook draws, knows no greatest width.
 		`<!--[if mso]><table role="presentation" width="720"><tr><td><![endif]-->`, "\n",
 		layout, ` class="s" bgcolor="#FFFFFF" style="max-width:720px;background-color:#FFFFFF">`, "\n")
+	for _, block := range slices.Concat(d...) {
+		_, panels := block.(Panels)
+		h.drawn = h.drawn || panels
+	}
 	for i, section := range d {
 		for j, block := range section {
 			if first, is := block.(Paragraph); is && i+j == 0 {
@@ -69,6 +74,7 @@ type htmlWriter struct {
 	*guard
 	subject  string // of the letter, and so of answers to it
 	open     bool   // a cell for text is
+	drawn    bool   // there are pictures of the board
 	pictures []Picture
 }
 
@@ -84,7 +90,7 @@ func (h *htmlWriter) begin() {
 		return
 	}
 	h.open = true
-	h.put(`<tr><td class="t" align="left" style="padding:10px 16px 2px;`, sans,
+	h.put(`<tr><td class="t" align="left" style="padding:8px 16px 1px;`, sans,
 		`;font-size:16px;line-height:1.45;color:#1A2330;word-break:break-word">`, "\n")
 }
 
@@ -144,12 +150,12 @@ func seen(c rune) rune {
 
 func (b Heading) html(h *htmlWriter) {
 	h.begin()
-	h.put(`<h2 class="h" style="margin:6px 0 8px;font-size:18px;line-height:1.3;color:#14263A">`, h.guarded(b.Text), "</h2>\n")
+	h.put(`<h2 class="h" style="margin:4px 0 6px;font-size:17px;line-height:1.3;color:#14263A">`, h.guarded(b.Text), "</h2>\n")
 }
 
 func (b Paragraph) html(h *htmlWriter) {
 	h.begin()
-	h.put(`<p style="margin:0 0 8px`)
+	h.put(`<p style="margin:0 0 6px`)
 	if b.Indent > 0 {
 		h.put(`;padding-left:12px`)
 	}
@@ -231,12 +237,16 @@ const dataTable markup = `<table width="100%" cellpadding="0" cellspacing="0" bo
 
 // cell writes a cell of a table.
 func (h *htmlWriter) cell(text string, align, font markup) {
-	h.put(`<td class="t l" align="`, align, `" valign="top" style="padding:4px 8px 4px 0;border-bottom:1px solid #D5DADF;`, font,
+	h.put(`<td class="t l" align="`, align, `" valign="top" style="padding:3px 8px 3px 0;border-bottom:1px solid #D5DADF;`, font,
 		`;font-size:14px;line-height:1.35;color:#1A2330">`, escaped(text), "</td>")
 }
 
 // html writes a table with the heads of its columns. Cells that a row has not are empty.
 func (b Grid) html(h *htmlWriter) {
+	if b.Brief != "" && h.drawn {
+		b.named(h)
+		return
+	}
 	h.begin()
 	h.put(dataTable)
 	if b.headed() {
@@ -266,6 +276,15 @@ func (b Grid) html(h *htmlWriter) {
 	h.put("</table>\n")
 }
 
+// named names the first two cells of each row in a line.
+func (b Grid) named(h *htmlWriter) {
+	var things []string
+	for _, row := range b.Rows {
+		things = append(things, h.r.say("page.named", "thing", row[0], "n", row[1]))
+	}
+	Paragraph{Text: b.Brief + " " + h.r.list(things, inCommas)}.html(h)
+}
+
 // align is where the cells of a column stand.
 func (c Column) align() markup {
 	if c.Right {
@@ -285,12 +304,13 @@ func (b ChoiceBlock) html(h *htmlWriter) {
 	}
 }
 
-// html leaves out what pictures show.
-func (b BoardBlock) html(h *htmlWriter) {
-	if h.r.Outlines == nil || b.Own {
-		h.laidOut(b)
+func (b Drawn) html(h *htmlWriter) {
+	if !h.drawn {
+		b.Block.html(h)
 	}
 }
+
+func (b BoardBlock) html(h *htmlWriter) { h.laidOut(b) }
 
 // laidOut writes a block as it stands in the text.
 func (h *htmlWriter) laidOut(b Block) {

@@ -316,7 +316,7 @@ func TestNoPageIsCut(t *testing.T) {
 	if l := Game(p); l.HTML != "" {
 		t.Errorf("the page has %d bytes", len(l.HTML))
 	}
-	if p.News = p.News[:10]; len(Game(p).HTML) < 40<<10 {
+	if p.News = p.News[:10]; len(Game(p).HTML) < 30<<10 {
 		t.Error("there is no page where one has room")
 	}
 }

@@ -49,8 +49,11 @@ func (w *writer) panels(p *Page, half int) {
 		return
 	}
 	halves := [2][]picture.Panel{{picture.Map, picture.Tracks}, {picture.Market, picture.Players}}
-	if p.Ask.What == AskPlan {
+	switch {
+	case p.Ask.What == AskPlan:
 		half = 1 - half
+	case p.Ask.What == AskAction && !p.shows():
+		halves[1] = halves[1][:1] // what lies before the players has no room among what may be ordered
 	}
 	var before *engine.State
 	if p.Before != nil && !p.shows() {

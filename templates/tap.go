@@ -38,18 +38,28 @@ func percent(text string) markup {
 }
 
 // mostTaps is how many orders of a list have a button; the others follow in a line.
-const mostTaps = 5
+const mostTaps = 2
 
 func (b Options) html(h *htmlWriter) {
 	n := min(len(b.Rows), mostTaps)
+	if len(b.Rows) == mostTaps+1 {
+		n++
+	}
 	for _, o := range b.Rows[:n] {
 		h.button(o)
 	}
-	var rest []string
-	for _, o := range b.Rows[n:] {
-		rest = append(rest, o.Order)
+	if n == len(b.Rows) {
+		return
 	}
-	h.chips(rest)
+	h.put(`<p style="margin:0 0 6px;line-height:2">`)
+	for _, o := range b.Rows[n:] {
+		if link := h.tap(o.Order); link != "" {
+			h.put(`<a href="`, link, `" class="h" style="display:inline-block;`, mono, `;font-size:15px;color:#14263A">* `, escaped(o.Order), "</a> \u00a0\n")
+			continue
+		}
+		h.put(`<b style="`, mono, `;font-size:15px">* `, escaped(o.Order), "</b> \u00a0\n")
+	}
+	h.put("</p>\n")
 }
 
 // button writes an order, and what it brings, to be tapped; or to be copied where a link cannot
@@ -65,9 +75,13 @@ func (h *htmlWriter) button(o Option) {
 		h.put("</p>\n")
 		return
 	}
-	h.put(layout, ` style="margin:0 0 8px"><tr><td class="b" bgcolor="#14263A" style="background-color:#14263A;border-radius:6px">`,
-		`<a href="`, link, `" class="bt" style="display:block;padding:9px 12px;text-decoration:none;color:#FFFFFF">`,
-		`<b class="bt" style="`, mono, `;font-size:16px;line-height:1.6;color:#FFFFFF">* `, escaped(o.Order), `</b>`)
+	pad := markup("11px 12px")
+	if o.Says != "" {
+		pad = "6px 12px 7px"
+	}
+	h.put(layout, ` style="margin:0 0 6px"><tr><td class="b" bgcolor="#14263A" style="background-color:#14263A;border-radius:6px">`,
+		`<a href="`, link, `" class="bt" style="display:block;padding:`, pad, `;text-decoration:none;color:#FFFFFF">`,
+		`<b class="bt" style="`, mono, `;font-size:16px;line-height:1.4;color:#FFFFFF">* `, escaped(o.Order), `</b>`)
 	if o.Says != "" {
 		h.put(`<br><span class="bn" style="`, sans, `;font-size:14px;line-height:1.35;color:#D5DEE6">`, escaped(o.Says), `</span>`)
 	}
@@ -94,8 +108,8 @@ func (h *htmlWriter) chips(orders []string) {
 
 // chip writes a small button.
 func (h *htmlWriter) chip(link, font, text markup) {
-	h.put(`<a href="`, link, `" class="h l" style="display:inline-block;margin:0 6px 8px 0;padding:10px 12px;`,
-		`border:1px solid #9AA7B2;border-radius:6px;`, font, `;font-size:15px;line-height:1.5;color:#14263A;text-decoration:none">`,
+	h.put(`<a href="`, link, `" class="h l" style="display:inline-block;margin:0 4px 6px 0;padding:10px 9px;`,
+		`border:1px solid #9AA7B2;border-radius:6px;`, font, `;font-size:14px;line-height:1.5;color:#14263A;text-decoration:none">`,
 		text, "</a>\n")
 }
 

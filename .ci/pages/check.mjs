@@ -16,7 +16,7 @@ const schemes = ['light', 'dark']
 // What is shown of which page: its name, width, scheme, and how high; 0: all of it.
 const wanted = shots ? [['turn', 360, 'light', 960], ['turn', 360, 'dark', 960], ['turn', 1024, 'light', 960]] : []
 const highest = 4500 // CSS pixels of a letter on a phone, those to be read at length left out
-const long = /^(deal|help|questions|log|final|published|host-notice|operator-notice)/
+const long = /^(deal|help|questions|log|final|published|host-notice|operator-notice|left-in-vain)/
 
 // faults looks at a page from within it.
 function faults(width) {
@@ -53,7 +53,7 @@ function faults(width) {
   }
   for (const a of document.querySelectorAll('a[href]')) {
     const r = a.getBoundingClientRect()
-    if (r.height < 40 || r.width < 40) found.push(`${r.width} x ${r.height} is too small to be tapped: ${a.textContent}`)
+    if (r.height < (getComputedStyle(a).textDecorationLine === 'none' ? 40 : 24) || r.width < 40) found.push(`${r.width} x ${r.height} is too small to be tapped: ${a.textContent}`)
   }
   return found
 }

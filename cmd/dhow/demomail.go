@@ -20,6 +20,7 @@ import (
 	"dhow/mail"
 	"dhow/notation"
 	"dhow/referee"
+	"dhow/referee/config"
 )
 
 // mailGame is a game that house players play by mail. Who writes next follows from the game alone,
@@ -63,7 +64,7 @@ func openMailGame(d *demo, ed *engine.Edition, root string, play house.Player) (
 	}
 	programs := chance.Perm(len(correspondents.Programs))
 	var err error
-	if m.localReferee, err = openLocalReferee(root, ed, seeded("demo", "secret", seed)); err != nil {
+	if m.localReferee, err = openLocalReferee(root, ed, seeded("demo", "secret", seed), config.LettersText); err != nil {
 		return nil, err
 	}
 	for i, name := range demoNames[:d.players] {

@@ -76,8 +76,8 @@ func (c *demoChance) Read(p []byte) (int, error) {
 }
 
 // openLocalReferee opens an office and runs a referee on a data directory, whose chance comes from
-// a seed.
-func openLocalReferee(root string, ed *engine.Edition, seed [32]byte) (*localReferee, error) {
+// a seed; letters is what its letters have beside their text.
+func openLocalReferee(root string, ed *engine.Edition, seed [32]byte, letters string) (*localReferee, error) {
 	r := &localReferee{root: root, ed: ed, clock: &demoClock{at: demoBegins}, done: make(chan struct{})}
 	office, err := postoffice.Open(postoffice.Options{Now: r.clock.now})
 	if err != nil {
@@ -91,7 +91,7 @@ func openLocalReferee(root string, ed *engine.Edition, seed [32]byte) (*localRef
 	cfg := &config.Config{
 		Mailbox: r.address, Name: "Dhow", Operator: r.address, IMAP: r.office.IMAP(r.address), SMTP: r.office.SMTP(r.address), Data: r.root,
 		Hosts: []string{string(r.addressOf(demoNames[0]))}, Trust: config.TrustProof, AuthServ: []string{r.office.Host()}, SubAddress: true,
-		Limits: config.DefaultLimits,
+		Limits: config.DefaultLimits, Letters: letters,
 	}
 	r.inbox = mail.NewInbox(mail.InboxConfig{Account: cfg.IMAP})
 	r.sender = mail.NewSender(mail.SenderConfig{Account: cfg.SMTP})

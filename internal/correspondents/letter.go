@@ -2,12 +2,15 @@ package correspondents
 
 import (
 	"bytes"
+	"encoding/base64"
+	"errors"
 	"fmt"
 	"io"
 	"mime"
 	"mime/multipart"
 	"mime/quotedprintable"
 	netmail "net/mail"
+	"net/textproto"
 	"strings"
 	"time"
 
@@ -26,6 +29,14 @@ type Letter struct {
 	Subject    string
 	Date       time.Time
 	Text       string // its lines end in \n
+	HTML       string // the same as a page; empty where there is none
+	Pictures   []Picture
+}
+
+// Picture is a picture that the page of a letter shows as cid:ID.
+type Picture struct {
+	ID, Name string
+	File     []byte
 }
 
 // Read reads a letter that package mail has composed: plain text, or plain text beside other forms
@@ -48,8 +59,7 @@ func Read(raw []byte) (*Letter, error) {
 	if _, l.ReplyTo = person(m.Header, "Reply-To"); l.ReplyTo == "" {
 		l.ReplyTo = l.From
 	}
-	l.Text, err = plainText(m.Header.Get("Content-Type"), m.Header.Get("Content-Transfer-Encoding"), m.Body)
-	return l, err
+	return l, l.read(textproto.MIMEHeader(m.Header), m.Body)
 }
 
 // person returns the first name and address of a header field, or nothing.
@@ -61,27 +71,47 @@ func person(h netmail.Header, field string) (string, mail.Address) {
 	return people[0].Name, mail.Address(people[0].Address)
 }
 
-// plainText returns the text of a part, or of the first part of it.
-func plainText(contentType, encoding string, body io.Reader) (string, error) {
-	kind, params, err := mime.ParseMediaType(contentType)
+// read reads a part, and the parts of it.
+func (l *Letter) read(header textproto.MIMEHeader, body io.Reader) error {
+	kind, params, err := mime.ParseMediaType(header.Get("Content-Type"))
 	if err != nil {
-		return "", fmt.Errorf("correspondents: the letter's type: %w", err)
+		return fmt.Errorf("correspondents: the letter's type: %w", err)
 	}
 	if strings.HasPrefix(kind, "multipart/") {
-		part, err := multipart.NewReader(body, params["boundary"]).NextRawPart()
-		if err != nil {
-			return "", fmt.Errorf("correspondents: the letter's first part: %w", err)
+		for parts := multipart.NewReader(body, params["boundary"]); ; {
+			part, err := parts.NextRawPart()
+			if errors.Is(err, io.EOF) {
+				return nil
+			}
+			if err == nil {
+				err = l.read(part.Header, part)
+			}
+			if err != nil {
+				return fmt.Errorf("correspondents: a part of the letter: %w", err)
+			}
 		}
-		return plainText(part.Header.Get("Content-Type"), part.Header.Get("Content-Transfer-Encoding"), part)
 	}
-	if strings.EqualFold(encoding, "quoted-printable") {
+	switch strings.ToLower(header.Get("Content-Transfer-Encoding")) {
+	case "quoted-printable":
 		body = quotedprintable.NewReader(body)
+	case "base64":
+		body = base64.NewDecoder(base64.StdEncoding, body)
 	}
-	text, err := io.ReadAll(body)
+	file, err := io.ReadAll(body)
 	if err != nil {
-		return "", fmt.Errorf("correspondents: the letter's text: %w", err)
+		return fmt.Errorf("correspondents: the letter's text: %w", err)
 	}
-	return strings.ReplaceAll(string(text), "\r\n", "\n"), nil
+	text := strings.ReplaceAll(string(file), "\r\n", "\n")
+	switch kind {
+	case "text/html":
+		l.HTML = text
+	case "image/png":
+		_, named, _ := mime.ParseMediaType(header.Get("Content-Disposition"))
+		l.Pictures = append(l.Pictures, Picture{string(idOf(header.Get("Content-Id"))), named["filename"], file})
+	default:
+		l.Text = text
+	}
+	return nil
 }
 
 func idOf(field string) mail.MessageID {
