@@ -12,11 +12,18 @@ const page = "../docs/letters.md"
 // preface begins it.
 const preface = `# Letters
 
-What Dhow writes to people, as the tests of ` + "`templates`" + ` make it: three house players play the game, and sit for Ann, Ben and Cas. The board
-and what may be ordered are shown where they are new, and left out of the other letters.
+What Dhow writes to people, as the tests of ` + "`templates`" + ` make it: three house players play the
+game, and sit for Ann, Ben and Cas. What may be done, and the tables below it, are shown where they
+are new, and left out of the other letters.
 
-The first line says what is asked, with the deadline in the reader's zone; what is new comes next; the key line stands last. No line of a letter but
-the key line means anything when it is sent back as it stands. Text is at most 72 columns wide.
+The subject says what is wanted. The first line says what is asked, with the deadline in the
+reader's zone, or what was lost or refused; the answer to the reader's mail and what has happened
+since their last letter come next, in sentences. Then come the orders that may be given, each with
+what it costs, brings and opens: a starred line may be copied as it stands. What is said of it is
+what the engine foresees, and what is shown comes cheapest first, never by how good it is. Tables
+of cards, books and standings follow; the key line stands last. A letter has at most 150 lines of
+at most 72 columns, a brief one 40 lines; the word ` + "`full`" + ` brings the tables of a brief one. Answers
+to questions add what was asked.
 `
 
 // TestPage shows every letter on its page.
@@ -44,7 +51,7 @@ func TestPage(t *testing.T) {
 // withoutBoard leaves the board, and what may be ordered, out of letters that are not shown for it.
 func withoutBoard(name, text string) string {
 	switch name {
-	case "deal", "deal-random", "turn", "brief", "final":
+	case "deal", "deal-random", "plan", "turn", "brief", "final":
 		return text
 	}
 	var kept []string
@@ -52,8 +59,8 @@ func withoutBoard(name, text string) string {
 		switch {
 		case isBoard(paragraph):
 			paragraph = "[the board]\n\n"
-		case strings.HasPrefix(paragraph, "What you may order now:"):
-			paragraph = "[what may be ordered]\n\n"
+		case isOffered(paragraph):
+			paragraph = "[what may be done, and tables]\n\n"
 		}
 		if len(kept) == 0 || kept[len(kept)-1] != paragraph {
 			kept = append(kept, paragraph)
@@ -67,6 +74,17 @@ func isBoard(paragraph string) bool {
 	first, _, _ := strings.Cut(paragraph, "\n")
 	for _, begins := range []string{"Set-up; ", "Round ", "After round ", "company ", "cards ", "bonus markers:", "blue ", "green ", "yellow "} {
 		if strings.HasPrefix(first, begins) {
+			return true
+		}
+	}
+	return false
+}
+
+// isOffered tells whether a paragraph is of what may be ordered, or of what that depends on.
+func isOffered(paragraph string) bool {
+	for _, begins := range []string{"GOODS", "EXPANSION", "BOOKKEEPER", "MERCHANT", "BONUS MARKER", "END OF", "Cards to buy",
+		"Books to buy", "Where everybody", "Majorities", "Your hand", "Your books", "Your next", "Tracks,", "If the game"} {
+		if strings.HasPrefix(paragraph, begins) {
 			return true
 		}
 	}

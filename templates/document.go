@@ -94,9 +94,6 @@ type BoardBlock struct {
 // ScoreBlock is the score sheet of a game that is over, or as it would be if the game were.
 type ScoreBlock struct{ View *engine.View }
 
-// ChoiceBlock is what may be ordered.
-type ChoiceBlock struct{ Choices []Choice }
-
 // KeyLine is the line that says who answers.
 type KeyLine struct{ Key string }
 

@@ -293,17 +293,6 @@ func (c Column) align() markup {
 	return "left"
 }
 
-func (b ChoiceBlock) html(h *htmlWriter) {
-	for i := range b.Choices {
-		c := &b.Choices[i]
-		Heading{c.Verb + " - " + c.What}.html(h)
-		for _, p := range c.Parts {
-			Paragraph{Text: h.r.Part(p)}.html(h)
-		}
-		h.chips(c.Whole)
-	}
-}
-
 func (b Drawn) html(h *htmlWriter) {
 	if !h.drawn {
 		b.Block.html(h)

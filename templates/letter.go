@@ -25,7 +25,7 @@ type Reader struct {
 	Names   Names
 	Zone    *time.Location // nil: UTC
 	Date    time.Time      // of the letter: times of another year are said with it; zero: none is
-	Brief   bool           // boards only where they are asked for, and when a round begins
+	Brief   bool           // a line and an example of each kind of order, no tables
 	Key     string         // for the line at the foot; empty: no such line
 	Mailbox string         // the referee's address
 

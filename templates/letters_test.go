@@ -205,7 +205,7 @@ var letters = []struct {
 		g.add(made{Entry: Entry{What: "no-outage", Args: []any{"from", start, "until", start.Add(5 * time.Hour)}}})
 		return Game(g.page(engine.Blue, g.n-1))
 	}},
-	{"brief", "Brief letters", "Who wants brief letters gets the whole board when a round begins, when the game ends, and when they ask for it.", func(t *testing.T) Letter {
+	{"brief", "Brief letters", "A line and an example for each thing that can be done. The word full brings the tables.", func(t *testing.T) Letter {
 		g := turnOfThree()
 		p := g.page(engine.Blue, g.n-1)
 		p.Brief = true

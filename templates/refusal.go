@@ -25,8 +25,20 @@ func (o NotUnderstood) write(w *writer, p *Page, a *Answer) {
 	}
 	why := advice.Explain(o.Err)
 	w.noted("answer.not-understood", "why", w.reason(why))
+	w.formsOf(p, a.Text)
 	if why.Code == notation.BookByName && p.View != nil {
 		w.whereItLies(p, why.Args[0].(string))
+	}
+}
+
+// formsOf shows how orders with the verb of a line are written, if it begins with one.
+func (w *writer) formsOf(p *Page, line string) {
+	word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+	verb := notation.Reader{Edition: p.Edition, Language: p.Language}.VerbOf(word)
+	for _, form := range Forms {
+		if first, _, _ := strings.Cut(form.Line, " "); first == verb && verb != "" {
+			w.forms(form)
+		}
 	}
 }
 

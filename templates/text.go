@@ -168,17 +168,6 @@ func (b Grid) row(t *textWriter, cells []string, widths []int) {
 // blanksBefore are the blanks with which a text begins.
 func blanksBefore(text string) string { return text[:len(text)-len(strings.TrimLeft(text, " "))] }
 
-func (b ChoiceBlock) text(t *textWriter) {
-	for i := range b.Choices {
-		c := &b.Choices[i]
-		t.line("  " + c.Verb + " - " + c.What)
-		for _, p := range c.Parts {
-			t.listed("      ", t.r.Part(p))
-		}
-		t.hungEvery("    * ", strings.Join(c.Whole, ", "))
-	}
-}
-
 // text writes the one line of a letter that is to be read.
 func (b KeyLine) text(t *textWriter) { t.WriteString(b.line() + "\n") }
 
@@ -232,16 +221,6 @@ func (t *textWriter) hung(before, text string) {
 	for _, line := range t.wrapped(before, text, max(Columns-n, narrowest)) {
 		t.line(before + line)
 		before = strings.Repeat(" ", n)
-	}
-}
-
-// listed writes a paragraph behind blanks, its further lines further in.
-func (t *textWriter) listed(blanks, text string) {
-	for i, line := range t.wrapped(blanks, text, Columns-len(blanks)-2) {
-		if i == 1 {
-			blanks += "  "
-		}
-		t.line(blanks + line)
 	}
 }
 
