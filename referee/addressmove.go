@@ -96,14 +96,14 @@ func (c *consent) takeBack(ctx context.Context, h post.Hold, held questions.Held
 // moveDue carries out the changes of address that have waited long enough, behind the mails that
 // came before.
 func (d *upkeep) moveDue(finish context.Context, now time.Time) {
-	for _, h := range d.clerk.Store.Holds() {
-		held, ok := d.clerk.Questions.Open(h)
+	for _, h := range d.Store.Holds() {
+		held, ok := d.Questions.Open(h)
 		if !ok || held.Move == nil || held.Move.Stage != questions.MoveWaits || now.Sub(h.At) <= questions.MoveTime {
 			continue
 		}
 		d.behindAnswers(finish, h, func(ctx context.Context) {
 			if err := d.carryOutDue(ctx, h.Fingerprint); err != nil {
-				d.house.Log.Error("a change of address is put off", "player", held.Player, "why", err)
+				d.Log.Error("a change of address is put off", "player", held.Player, "why", err)
 			}
 		})
 	}
@@ -112,7 +112,7 @@ func (d *upkeep) moveDue(finish context.Context, now time.Time) {
 // carryOutDue carries one of them out, unless it has been answered meanwhile. Nothing else happens
 // to the player's addresses before that is on disk.
 func (d *upkeep) carryOutDue(ctx context.Context, fingerprint string) error {
-	c := d.clerk
+	c := d.Clerk
 	h, waits := c.Store.Held(fingerprint)
 	held, opens := c.Questions.Open(h)
 	if !waits || !opens {
@@ -127,7 +127,7 @@ func (d *upkeep) carryOutDue(ctx context.Context, fingerprint string) error {
 	if !done {
 		result.Code = templates.AddressRefused
 	}
-	return commit(ctx, d.post, append(lines,
+	return commit(ctx, d.Post, append(lines,
 		c.replies.replyOwe(held.Player, "", fingerprint, letters.Replied{Results: []acts.Result{result}}),
 		post.In{Fingerprint: fingerprint, Outcome: post.OutcomeAsked, At: c.Clock()},
 		post.Settled{Fingerprint: fingerprint, How: post.OutcomeYes})...)

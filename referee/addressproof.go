@@ -106,7 +106,7 @@ func (c *visits) inGamesOf(ctx context.Context, player games.PlayerID, cause tab
 		c.Lanes.Beside(id, func() {
 			left, err := do(id, game.Seat(player))
 			if err == nil {
-				c.Post(left...)
+				c.Post.Rest(nil, left)
 				err = c.lookAgain(ctx, id)
 			}
 			if table.IsNoGame(err) || errors.Is(err, errPassedOver) {

@@ -14,10 +14,10 @@ const archiveTime = 30 * 24 * time.Hour
 // archive puts away the games that have been over for long, and of which no letter is owed.
 func (d *upkeep) archive(finish context.Context, now time.Time) {
 	owed := map[games.GameID]bool{}
-	for _, o := range d.store.Owed() {
+	for _, o := range d.Store.Owed() {
 		owed[o.Game] = true
 	}
-	index := d.clerk.Index
+	index := d.Index
 	for _, id := range index.All() {
 		if game, _ := index.Game(id); game.Over && !game.At.IsZero() && !owed[id] && now.Sub(game.At) > archiveTime {
 			d.fetcher.Do(finish, id, func(ctx context.Context) { d.archiveGame(ctx, id) })
@@ -29,20 +29,20 @@ func (d *upkeep) archive(finish context.Context, now time.Time) {
 // then: with its secret gone, nothing else could open what is sealed in it. What fails is tried
 // again when games are next looked through.
 func (d *upkeep) archiveGame(ctx context.Context, id games.GameID) {
-	seen, err := d.store.Glance(id)
+	seen, err := d.Store.Glance(id)
 	if err == nil && !seen.Published {
 		return
 	}
 	if err == nil {
-		err = d.tables.Table(id).Forget(ctx)
+		err = d.Tables.Table(id).Forget(ctx)
 	}
 	if err == nil {
-		err = d.store.Archive(id, seen.At.Year())
+		err = d.Store.Archive(id, seen.At.Year())
 	}
 	if err != nil {
-		d.house.Log.Error("a finished game could not be archived", "game", id, "error", err)
+		d.Log.Error("a finished game could not be archived", "game", id, "error", err)
 		return
 	}
-	d.clerk.Index.Remove(id)
-	d.house.Log.Info("a finished game is archived", "game", id)
+	d.Index.Remove(id)
+	d.Log.Info("a finished game is archived", "game", id)
 }

@@ -24,18 +24,18 @@ const askedTimes = 4
 // for how long at a time, while too many others are not answered.
 func (c *quotas) unasked(in *intake.Incoming, whose questions.Whose, asked games.PlayerID,
 	patience time.Duration) (intake.Task, bool) {
-	wait := c.askedLater(in, whose, asked, patience)
-	return c.waitsToBeAsked(in, whose, wait), wait > 0
+	delay := c.askedLater(in, whose, asked, patience)
+	return c.waitsToBeAsked(in, whose, delay), delay > 0
 }
 
-func (c *quotas) waitsToBeAsked(in *intake.Incoming, whose questions.Whose, wait time.Duration) intake.Task {
+func (c *quotas) waitsToBeAsked(in *intake.Incoming, whose questions.Whose, delay time.Duration) intake.Task {
 	if c.Clock().Sub(in.Received) > questions.HeldTime {
 		return intake.Task{Outcome: post.OutcomeLapsed}
 	}
-	return intake.Task{Class: untilAnswered(whose), Delay: wait}
+	return intake.Task{Class: untilAnswered(whose), Delay: delay}
 }
 
-// askedLater tells how long a mail has to wait until its player is asked about it; zero says that
+// askedLater tells how long a mail has to delay until its player is asked about it; zero says that
 // they are.
 func (c *quotas) askedLater(in *intake.Incoming, whose questions.Whose, asked games.PlayerID,
 	patience time.Duration) time.Duration {

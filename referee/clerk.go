@@ -18,6 +18,7 @@ import (
 	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/referee/notices"
+	"dhow/referee/outbox"
 	"dhow/referee/questions"
 	"dhow/referee/table"
 	"dhow/templates"
@@ -65,8 +66,7 @@ type ClerkSettings struct {
 	Lanes     *intake.Lanes  // in which mails are handled
 	Wakeup    *intake.Wakeup // for the clocks of games
 	Log       *slog.Logger
-	Post      func(...post.Line) // journals what belongs to no mail, or may stand before the mail it belongs to
-	Owed      func([]post.Line)  // is told of facts that the store may have with a new game
+	Post      *outbox.Writer // journals what belongs to no mail, or may stand before the mail it belongs to
 }
 
 // NewClerk returns a clerk.
@@ -286,9 +286,9 @@ func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delive
 				return done, nil
 			}
 			d := c.quotas.rationed(claim.Player, d)
-			z := c.replies.puzzleOf(in, claim.Player)
-			facts := func(p table.Posting) []post.Line { return c.replies.closed(in, c.judged(in, claim, z, p)) }
-			p, err := c.visits.atTable(ctx, claim.Game, d, z, facts)
+			unread := c.replies.puzzleOf(in, claim.Player)
+			p, err := c.visits.atTable(ctx, claim.Game, d,
+				func(p table.Posting) []post.Line { return c.replies.closed(in, c.judged(in, claim, unread, p)) })
 			if table.IsNoGame(err) {
 				done.Facts = []post.Line{c.replies.in(in, post.OutcomeUnproven)}
 				return done, nil
@@ -298,19 +298,18 @@ func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delive
 }
 
 // judged is what is journalled of a mail that a table has judged.
-func (c *Clerk) judged(in *intake.Incoming, claim identity.Claim, z *puzzle, p table.Posting) []post.Line {
-	lines := z.lines(p, c.copyLine(in, claim)...)
+func (c *Clerk) judged(in *intake.Incoming, claim identity.Claim, unread *puzzle, p table.Posting) []post.Line {
+	lines := unread.lines(p, c.copyLine(in, claim)...)
 	if p.Spent {
 		lines = append(c.replies.spentNotice(claim), lines...)
 	}
-	return append(c.replies.gains(p, in.Letter.Text, in.Letter.Fingerprint), lines...)
+	return append(c.replies.countProgress(p, in.Letter.Text, in.Letter.Fingerprint), lines...)
 }
 
 // atTable delivers a mail to its table, and takes note of how the game stands now.
 func (c *visits) atTable(ctx context.Context, game games.GameID, d acts.Delivery,
-	z table.Puzzle, facts table.Facts) (table.Posting, error) {
-	t := c.Tables.Table(game)
-	p, err := t.Deliver(ctx, d, z, facts)
+	facts table.Facts) (table.Posting, error) {
+	p, err := c.Tables.Table(game).Deliver(ctx, d, facts)
 	if errors.Is(err, table.ErrOldKey) {
 		c.Who.Epochs.Forget(game) // the mail is put off, and its key is looked at again
 	}
@@ -322,8 +321,8 @@ func (c *visits) atTable(ctx context.Context, game games.GameID, d acts.Delivery
 
 // lookAgain takes note of how a game stands, and when its clocks ring next.
 func (c *visits) lookAgain(ctx context.Context, game games.GameID) error {
-	table := c.Tables.Table(game)
-	look, err := table.Look(ctx)
+	t := c.Tables.Table(game)
+	look, err := t.Look(ctx)
 	if err != nil {
 		return err
 	}
@@ -332,7 +331,7 @@ func (c *visits) lookAgain(ctx context.Context, game games.GameID) error {
 	if look.Header.Pace.Move == 0 {
 		return nil
 	}
-	at, ok, err := table.Due(ctx, c.Clock())
+	at, ok, err := t.Due(ctx, c.Clock())
 	if err == nil {
 		c.alarms.set(game, at, ok)
 	}

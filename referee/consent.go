@@ -235,8 +235,8 @@ func (c *consent) yes(ctx context.Context, h post.Hold, held questions.Held, cmd
 	}
 	d.Epoch = 0
 	d.Proof, d.OrdersAllowed, d.Results = identity.ByConsent, true, append([]acts.Result{result}, d.Results...)
-	p, err := c.visits.atTable(ctx, h.Game, d, nil, func(p table.Posting) []post.Line {
-		return c.facts(append(c.replies.gains(p, d.Lines, d.Fingerprint), p.Lines()...))
+	p, err := c.visits.atTable(ctx, h.Game, d, func(p table.Posting) []post.Line {
+		return c.facts(append(c.replies.countProgress(p, d.Lines, d.Fingerprint), p.Lines()...))
 	})
 	if err == nil {
 		c.committed(p.Facts, p.Left)
@@ -321,11 +321,11 @@ func (c *consent) deliverRest(ctx context.Context, claim identity.Claim) (done i
 	d := c.delivery(c.in, claim, c.results...)
 	d.Lines = c.rest
 	d = c.quotas.rationed(claim.Player, d)
-	z := c.replies.puzzleOf(c.in, claim.Player)
+	unread := c.replies.puzzleOf(c.in, claim.Player)
 	var p table.Posting
 	judge := func() {
-		p, err = c.visits.atTable(ctx, claim.Game, d, z, func(p table.Posting) []post.Line {
-			return c.replies.closed(c.in, slices.Concat(c.lines, c.judged(c.in, claim, z, p), c.settled))
+		p, err = c.visits.atTable(ctx, claim.Game, d, func(p table.Posting) []post.Line {
+			return c.replies.closed(c.in, slices.Concat(c.lines, c.judged(c.in, claim, unread, p), c.settled))
 		})
 	}
 	if strings.HasPrefix(c.lane, intake.PlayerLanes) {

@@ -58,7 +58,6 @@ type Daemon struct {
 	outages  outageWatch
 	began    time.Time // when the last search began
 	metrics  *metrics.Registry
-	chores   chores
 	kept     *keptClock // which is what all rooms have for the clock
 
 	serverAhead time.Duration // how far the mail server's clock is noted to be ahead
@@ -145,7 +144,7 @@ func (h *House) furnish() {
 	if h.Log == nil {
 		h.Log = slog.New(slog.DiscardHandler)
 	}
-	h.Log = hushLog(h.Log)
+	h.Log = redactLog(h.Log)
 }
 
 // open reads the data directory and puts the rooms together.
@@ -185,7 +184,7 @@ func (d *Daemon) open() error {
 		d.post.Add(nil, d.notices.Broken(err)...)
 	}
 	for _, t := range torn {
-		d.troubles.torn("", t)
+		d.troubles.Torn("", t)
 	}
 	d.troubles.tellUnread()
 	return d.troubles.tellOdd()
@@ -223,8 +222,8 @@ func (d *Daemon) recallSpent(ring *identity.KeyRing) error {
 	return err
 }
 
-// torn tells the operator that a torn end was moved aside.
-func (d *troubles) torn(game games.GameID, t store.Torn) {
+// Torn tells the operator that a torn end was moved aside.
+func (d *troubles) Torn(game games.GameID, t store.Torn) {
 	d.house.Log.Warn("a torn end was moved aside", "game", game, "file", t.Path, "line", t.Line)
 	d.post.Add(nil, d.notices.Torn(game, t))
 }
@@ -275,53 +274,52 @@ func (d *Daemon) readKeys() (*identity.KeyRing, error) {
 	return identity.ReadKeyRing(path, data)
 }
 
-// furnishRooms puts tables, clerk, post, outbox and fetcher together.
+// furnishRooms puts the rooms together: each is given those that stand below it. What goes wrong
+// with the post is told through the post, so that these two know each other.
 func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, index *identity.Index) {
 	h := &d.house
-	d.lanes, d.wakeup = intake.NewLanes(h.Log), intake.NewWakeup(h.Inbox)
 	asked := questions.New(ring, d.store, h.Edition, h.Clock, d.cfg.Limits.HeldMails)
 	d.notices = notices.New(ring, index, d.store, h.Clock)
-	owed := func(facts []post.Line) { d.post.Tell(facts) }
+	d.post = outbox.NewWriter(d.store, d.troubles, h.Clock, h.Log, d.metrics)
+	d.troubles.notices, d.troubles.post = d.notices, d.post
 	d.tables = table.New(table.Settings{
-		Store: d.store, Edition: h.Edition, Ring: ring, Clock: h.Clock, Log: h.Log, Marked: d.store.Marked, Torn: d.troubles.torn,
-		Gone: d.gone, Owed: owed, Known: knownForGood(d.store), HeldOrder: asked.HeldOrder,
+		Store: d.store, Edition: h.Edition, Ring: ring, Index: index, Held: asked, Post: d.post,
+		Troubles: d.troubles, Clock: h.Clock, Log: h.Log,
 	})
 	who := &identity.Authenticator{
 		Dir: d.store, Edition: h.Edition, Ring: ring, Roster: roster, Index: index,
 		Epochs: identity.NewEpochs(index, d.tables), TrustAddresses: d.cfg.Trust == config.TrustOpen,
 	}
+	d.lanes, d.wakeup = intake.NewLanes(h.Log), intake.NewWakeup(h.Inbox)
 	d.clerk = NewClerk(ClerkSettings{
-		Config: d.cfg, Store: d.store, Edition: h.Edition, Ring: ring, Roster: roster, Index: index, Who: who, Tables: d.tables, Questions: asked, Notices: d.notices,
-		Invited: &d.invited, Outbound: &d.outbound, Written: &d.written, Streaks: &d.streaks,
-		Random: h.Random, DNS: d.resolver(), Lanes: d.lanes, Wakeup: d.wakeup, Clock: h.Clock, Log: h.Log, Post: func(lines ...post.Line) { d.post.Add(nil, lines...) }, Owed: owed,
-	})
-	d.letters = &letters.Letters{
-		Config: d.cfg, Edition: h.Edition, Store: d.store, Ring: ring, Roster: roster, Index: index, Tables: d.tables,
-		Who: who, Questions: asked, Notices: d.notices, Clock: h.Clock,
-	}
-	d.post = outbox.NewWriter(d.store, h.Clock, h.Log, d.metrics, func(id post.LetterID) { d.outbox.Add(id) },
-		func(err error) { d.troubles.Trouble(thePost, err) })
-	d.troubles.notices, d.troubles.post = d.notices, d.post
-	d.outbox = outbox.New(outbox.Settings{
-		Senders: h.Senders, Store: d.store, Post: d.post, Letters: d.letters,
-		Busy:  func() bool { return d.fetcher.Busy() },
-		Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
+		Config: d.cfg, Store: d.store, Edition: h.Edition, Ring: ring, Roster: roster, Index: index, Who: who, Tables: d.tables,
+		Questions: asked, Notices: d.notices, Invited: &d.invited, Outbound: &d.outbound, Written: &d.written,
+		Streaks: &d.streaks, Random: h.Random, DNS: d.resolver(), Lanes: d.lanes, Wakeup: d.wakeup, Post: d.post,
+		Clock: h.Clock, Log: h.Log,
 	})
 	d.desk = &desk{d.clerk}
 	d.fetcher = intake.New(intake.Settings{
 		Inbox: h.Inbox, Desk: d.desk, Troubles: d.troubles, Lanes: d.lanes, Wakeup: d.wakeup, Limits: d.cfg.Limits,
 		Post: d.post, Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
+	d.letters = &letters.Letters{
+		Config: d.cfg, Edition: h.Edition, Store: d.store, Ring: ring, Roster: roster, Index: index, Tables: d.tables,
+		Who: who, Questions: asked, Notices: d.notices, Clock: h.Clock,
+	}
+	d.outbox = outbox.New(outbox.Settings{
+		Senders: h.Senders, Store: d.store, Post: d.post, Letters: d.letters, Mails: d.fetcher, Clock: h.Clock, Log: h.Log,
+		Metrics: d.metrics,
+	})
 	searched := d.store.Searched()
 	d.outages = outageWatch{good: searched, sure: searched}
-	d.games = &gameRounds{
-		house: h, store: d.store, tables: d.tables, clerk: d.clerk, notices: d.notices, post: d.post, fetcher: d.fetcher,
-		wakeup: d.wakeup, chores: &d.chores, kept: d.kept, troubles: d.troubles, knows: knownForGood(d.store),
-	}
-	d.upkeep = &upkeep{
-		house: h, store: d.store, tables: d.tables, clerk: d.clerk, notices: d.notices, post: d.post, fetcher: d.fetcher, troubles: d.troubles,
-	}
-	d.chores.left, d.chores.slots = d.games.recovered(index), make(chan struct{}, mostChores)
+	d.games = &gameRounds{Clerk: d.clerk, fetcher: d.fetcher, kept: d.kept, troubles: d.troubles}
+	d.games.begin()
+	d.upkeep = &upkeep{Clerk: d.clerk, fetcher: d.fetcher, troubles: d.troubles}
+	d.gauge(index)
+}
+
+// gauge has the metrics tell how much there is of what comes and goes.
+func (d *Daemon) gauge(index *identity.Index) {
 	d.metrics.Gauge("dhow_letters_waiting", func() float64 { return float64(d.outbox.Waiting()) })
 	d.metrics.Gauge("dhow_mails_put_off", func() float64 { return float64(d.fetcher.Late()) })
 	d.metrics.Gauge("dhow_clock_doubted", func() float64 {
@@ -331,15 +329,6 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 		return 1
 	})
 	d.metrics.Gauge("dhow_games", func() float64 { return float64(len(index.All())) })
-}
-
-// knownForGood tells whether facts have what has become of a mail for good. One that was held comes
-// again with its yes.
-func knownForGood(f Facts) func(fingerprint string) bool {
-	return func(fingerprint string) bool {
-		in, known := f.Known(fingerprint)
-		return known && in.Outcome != post.OutcomeHeld
-	}
 }
 
 // resolver is where the keys of signatures are looked up; nil if the configuration wants none to be

@@ -45,8 +45,9 @@
 //   - replies owes answers (reply.go);
 //   - visits has things done at tables (visits.go);
 //   - hosting makes games (host.go), moves changes addresses (addressmove.go), offers hands seats
-//     over (replace.go), bounces counts what comes back (bounce.go), strangers answers those whom
-//     nobody knows (strangers.go), and answers finds what is answered of our questions (saidyes.go).
+//     over (offers.go), bounces counts what comes back (bounce.go), strangers answers those whom
+//     nobody knows (strangers.go), and answers finds what is answered of our questions
+//     (saidyes.go).
 //
 // # What survives a crash
 //

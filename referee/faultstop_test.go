@@ -291,12 +291,12 @@ func TestMailboxIsClaimedByOne(t *testing.T) {
 		box.before = func() {
 			if n++; n == at {
 				box.before = func() {}
-				others, err := ClaimMailbox(t.Context(), box, "theirs")
+				others, err := claimMailbox(t.Context(), box, "theirs")
 				must(t, err)
 				box.theirs = len(others) == 0
 			}
 		}
-		others, err := ClaimMailbox(t.Context(), box, "ours")
+		others, err := claimMailbox(t.Context(), box, "ours")
 		must(t, err)
 		if ours := len(others) == 0; ours && box.theirs || !ours && !box.theirs && len(box.names) > 1 {
 			t.Errorf("before call %d: ours %v, theirs %v, the mailbox says %v", at, ours, box.theirs, box.names)

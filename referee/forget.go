@@ -138,16 +138,16 @@ func (f *forgetting) passOver(id games.GameID, err error) error {
 
 // forgetLeft takes those who were forgotten out of games that could not be read then.
 func (d *upkeep) forgetLeft(finish context.Context, now time.Time) {
-	for _, player := range d.clerk.Roster.Blanks() {
+	for _, player := range d.Roster.Blanks() {
 		d.fetcher.Do(finish, games.GameID(playerLane(player)), func(ctx context.Context) {
-			for _, id := range d.clerk.Index.Unknown() {
-				_ = d.clerk.Index.Mend(id) // else the player may still be named there
+			for _, id := range d.Index.Unknown() {
+				_ = d.Index.Mend(id) // else the player may still be named there
 			}
-			f := &forgetting{Clerk: d.clerk, player: player, cause: table.Cause{At: now}}
+			f := &forgetting{Clerk: d.Clerk, player: player, cause: table.Cause{At: now}}
 			if err := f.do(ctx); err != nil {
-				d.house.Log.Error("being forgotten is put off", "player", player, "why", err)
+				d.Log.Error("being forgotten is put off", "player", player, "why", err)
 			}
-			d.post.Add(nil, f.lines...)
+			d.Post.Add(nil, f.lines...)
 		})
 	}
 }

@@ -56,9 +56,9 @@ func (e *HeldMailboxError) Error() string {
 		e.Folder, e.Mailbox, e.Host, e.By)
 }
 
-// ClaimMailbox sees to it that a data directory alone reads a mailbox. It returns the ids of others
+// claimMailbox sees to it that a data directory alone reads a mailbox. It returns the ids of others
 // that do; then it does not read it.
-func ClaimMailbox(ctx context.Context, box Holder, id string) (others []string, err error) {
+func claimMailbox(ctx context.Context, box Holder, id string) (others []string, err error) {
 	names, err := box.Holders(ctx)
 	if err != nil {
 		return nil, err
@@ -114,7 +114,7 @@ func (d *mailboxClaim) claimMailbox(ctx context.Context) error {
 	if gap := now.Sub(d.claimed); !can || 0 <= gap && gap < every {
 		return nil
 	}
-	others, err := ClaimMailbox(ctx, box, d.store.Instance())
+	others, err := claimMailbox(ctx, box, d.store.Instance())
 	switch {
 	case errors.Is(err, mail.ErrNoHold):
 		if !d.unheld {

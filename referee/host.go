@@ -172,7 +172,7 @@ func (c *hosting) gameFor(ctx context.Context, host games.PlayerID,
 
 // create creates a game with what follows from it, and takes note of how it stands.
 func (c *hosting) create(ctx context.Context, g *store.NewGame, facts []post.Line) (left []post.Line, err error) {
-	defer c.Owed(facts) // when the index knows the game, or letters would be of none
+	defer c.Post.Tell(facts) // when the index knows the game, or letters would be of none
 	fault.Point("game-before")
 	g.Facts = facts
 	left, err = c.Store.Create(ctx, *g)

@@ -73,9 +73,9 @@ func (c *quotas) talkFrom(player games.PlayerID, game games.GameID, fingerprint 
 	return time.Time{}
 }
 
-// hushed is what is journalled of a mail, without its answer where that is left out because too
+// limited is what is journalled of a mail, without its answer where that is left out because too
 // many before it moved no game on.
-func (c *replies) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
+func (c *replies) limited(in *intake.Incoming, lines []post.Line) []post.Line {
 	at := slices.IndexFunc(lines, func(line post.Line) bool {
 		owe, ok := line.(post.Owe)
 		return ok && owe.About == in.Letter.Fingerprint && owe.To != "" &&
@@ -116,21 +116,20 @@ func (c *replies) hushed(in *intake.Incoming, lines []post.Line) []post.Line {
 	return c.unanswered(in, lines)
 }
 
-// gains counts what has come of a mail at its table, and returns what is journalled of that.
-func (c *replies) gains(p table.Posting, text []mail.Line, fingerprint string) []post.Line {
-	i := slices.IndexFunc(p.Owes,
-		func(o post.Owe) bool { return o.Kind == table.KindAnswer && o.About == fingerprint })
-	if i < 0 {
+// countProgress counts what has come of a mail at its table, and returns what is journalled of it.
+func (c *replies) countProgress(p table.Posting, text []mail.Line, fingerprint string) []post.Line {
+	i, answered := p.Answer(fingerprint)
+	if !answered {
 		return nil
 	}
 	now, answer := c.Clock(), p.Owes[i]
-	switch p.Gain {
-	case table.GainedMove:
+	switch p.Progress {
+	case table.MovedOn:
 		c.Written.note(now, fingerprint, 1, movesOf(answer.To))
-	case table.GainedTalk:
+	case table.OnlyTalk:
 		c.Written.note(now, fingerprint, 1, talkOf(answer.To, answer.Game), idleOf(answer.To))
 		return []post.Line{c.noted(post.OutcomeTalk, answer, wordsOf(text), fingerprint)}
-	case table.GainedChange:
+	case table.ChangedMind:
 		c.Written.note(now, fingerprint, 1, idleOf(answer.To))
 		return []post.Line{c.noted(post.OutcomeIdle, answer, wordsOf(text), fingerprint)}
 	}

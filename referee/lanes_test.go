@@ -57,7 +57,7 @@ func TestLanesDoNotWaitForTheJournal(t *testing.T) {
 		disk.taking(func() { <-answers }, "/post/", "write", "create")
 		w.start()
 		waitFor(2 * time.Minute)
-		if busy := w.daemon.lanes.Busy(); busy != nil || len(w.daemon.chores.slots) != 0 {
+		if busy := w.daemon.lanes.Busy(); busy != nil || w.daemon.games.checks.atWork != 0 {
 			t.Errorf("lanes that wait: %v", busy)
 		}
 		if g := w.game(moves); g.Entries()[g.Len()-1].Outage == (log.Outage{}) {

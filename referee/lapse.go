@@ -10,7 +10,6 @@ import (
 	"dhow/games/post"
 	"dhow/referee/intake"
 	"dhow/referee/notices"
-	"dhow/referee/outbox"
 	"dhow/referee/questions"
 	"dhow/referee/table"
 	"dhow/templates"
@@ -18,12 +17,7 @@ import (
 
 // upkeep ends what has waited too long, and puts away what is over.
 type upkeep struct {
-	house    *House
-	store    Store
-	tables   *table.Tables
-	clerk    *Clerk
-	notices  *notices.Notices
-	post     *outbox.Writer
+	*Clerk
 	fetcher  *intake.Fetcher
 	troubles *troubles
 	lapsed   time.Time // when held mails and invitations were last looked through
@@ -41,20 +35,20 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 	d.lapsed = now
 	d.lookForGone()
 	d.archive(finish, now)
-	d.post.Add(nil, d.clerk.Questions.Redated(now)...)
-	for _, h := range d.clerk.Questions.Lapsed(now) { // behind answers that came in time and wait
-		d.behindAnswers(finish, h, func(context.Context) { d.post.Add(nil, d.clerk.Questions.End(h)...) })
+	d.Post.Add(nil, d.Questions.Redated(now)...)
+	for _, h := range d.Questions.Lapsed(now) { // behind answers that came in time and wait
+		d.behindAnswers(finish, h, func(context.Context) { d.Post.Add(nil, d.Questions.End(h)...) })
 	}
 	d.moveDue(finish, now)
 	d.forgetLeft(finish, now)
-	for _, h := range d.clerk.Questions.Unsettled() {
+	for _, h := range d.Questions.Unsettled() {
 		d.behindAnswers(finish, h, func(context.Context) {
-			d.post.Add(nil,
+			d.Post.Add(nil,
 				post.Settled{Fingerprint: h.Fingerprint, How: "settled"})
 		})
 	}
-	for _, id := range d.clerk.Index.All() {
-		game, _ := d.clerk.Index.Game(id)
+	for _, id := range d.Index.All() {
+		game, _ := d.Index.Game(id)
 		if game.Waits() && !game.At.IsZero() && now.Sub(game.At) > questions.InvitedTime {
 			d.fetcher.Do(finish, id, func(ctx context.Context) { d.endLapsed(ctx, id) })
 		}
@@ -64,7 +58,7 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 // behindAnswers does something about a question behind the mails that may answer it: not in a
 // search in which one of them fails.
 func (d *upkeep) behindAnswers(finish context.Context, h post.Hold, job func(context.Context)) {
-	held, _ := d.clerk.Questions.Open(h)
+	held, _ := d.Questions.Open(h)
 	lane := games.GameID(laneOf(h, &held)) // a game's, or a player's
 	d.fetcher.Do(finish, lane, func(ctx context.Context) {
 		if !d.fetcher.HoldsBack(lane) {
@@ -75,10 +69,10 @@ func (d *upkeep) behindAnswers(finish context.Context, h post.Hold, job func(con
 
 // endLapsed gives a game up that not everybody has joined in time.
 func (d *upkeep) endLapsed(ctx context.Context, id games.GameID) {
-	p, err := d.tables.Table(id).End(ctx, log.EndedLapsed, tellingLapsed(d.notices, id))
+	p, err := d.Tables.Table(id).End(ctx, log.EndedLapsed, tellingLapsed(d.Notices, id))
 	if err == nil {
-		d.post.Rest(nil, p.Left)
-		err = d.clerk.visits.lookAgain(ctx, id)
+		d.Post.Rest(nil, p.Left)
+		err = d.visits.lookAgain(ctx, id)
 	}
 	d.troubles.report(id, err)
 }

@@ -65,7 +65,7 @@ func (c *Clerk) sortOther(ctx context.Context, in *intake.Incoming, known post.I
 				return []post.Line{owe, known}, nil
 			}
 			p := c.replies.puzzleOf(in, claim.Player)
-			if p.Ignored(owe.ID) {
+			if p.ignored(owe.ID) {
 				return []post.Line{known}, nil
 			}
 			return []post.Line{owe, p.line(), known}, nil

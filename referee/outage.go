@@ -49,27 +49,27 @@ func (o *outageWatch) tell(began time.Time, certain bool, told func(Search) erro
 // outage has all games looked at whose deadlines may lie in a time in which the mailbox could not
 // be searched.
 func (d *gameRounds) outage(s Search) {
-	d.house.Log.Warn("the mailbox could not be searched; deadlines move", "from", s.From, "until", s.Began)
+	d.Log.Warn("the mailbox could not be searched; deadlines move", "from", s.From, "until", s.Began)
 	from, until := s.From.UTC().Format(time.RFC3339), s.Began.UTC().Format(time.RFC3339)
-	d.post.Add(nil, d.notices.Operator("", "outage "+from+" "+until,
+	d.Post.Add(nil, d.Notices.Operator("", "outage "+from+" "+until,
 		notices.News{Code: templates.MailboxOut, Args: []string{from, until}}))
 	known := map[games.GameID]int{}
-	for i, ch := range d.chores.left {
+	for i, ch := range d.checks.left {
 		known[ch.game] = i + 1
 	}
-	for _, id := range d.clerk.Index.All() {
-		game, _ := d.clerk.Index.Game(id)
+	for _, id := range d.Index.All() {
+		game, _ := d.Index.Game(id)
 		switch i := known[id]; {
 		case i > 0:
-			d.chores.left[i-1].outage(s)
+			d.checks.left[i-1].outage(s)
 		case game.HasClock():
-			d.chores.left = append(d.chores.left, chore{game: id, from: s.From, to: s.Began})
+			d.checks.left = append(d.checks.left, gameCheck{game: id, from: s.From, to: s.Began})
 		}
 	}
 }
 
-// outage adds an outage to a chore, which may have one already.
-func (ch *chore) outage(s Search) {
+// outage adds an outage to a check, which may have one already.
+func (ch *gameCheck) outage(s Search) {
 	if ch.from.IsZero() {
 		ch.from = s.From
 	}

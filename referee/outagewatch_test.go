@@ -9,7 +9,7 @@ import (
 // TestOutagesOfAGameGatherInOne has the mailbox be away again before a game was looked at: its
 // deadlines move for all of the time.
 func TestOutagesOfAGameGatherInOne(t *testing.T) {
-	ch := chore{game: "kilifi-7"}
+	ch := gameCheck{game: "kilifi-7"}
 	ch.outage(Search{From: evening, Began: evening.Add(time.Hour)})
 	ch.outage(Search{From: evening.Add(2 * time.Hour), Began: evening.Add(3 * time.Hour)})
 	if !ch.from.Equal(evening) || !ch.to.Equal(evening.Add(3*time.Hour)) {

@@ -73,12 +73,12 @@ func (p payer) shares(l *config.Limits) []share {
 
 // mayWriteTo takes letters out of the budget of who has them sent, or tells when it has so many. A
 // letter is taken once, whatever comes again.
-func (c *quotas) mayWriteTo(by payer, letters ...post.LetterID) (again time.Time, ok bool) {
-	if by == "" || len(letters) == 0 {
+func (c *quotas) mayWriteTo(by payer, ids ...post.LetterID) (again time.Time, ok bool) {
+	if by == "" || len(ids) == 0 {
 		return time.Time{}, true
 	}
 	var things []expense
-	for _, id := range letters {
+	for _, id := range ids {
 		if !c.Store.EverOwed(id) {
 			things = append(things, expense{string(id), 1})
 		}
@@ -150,13 +150,13 @@ func (c *quotas) mayInvite(id games.GameID, host games.PlayerID, w *acts.Wish) (
 	if w.Apart {
 		first = engine.Blue
 	}
-	var letters []post.LetterID
+	var ids []post.LetterID
 	for i, p := range w.Invited {
 		if !c.hasAnswered(p.Address) {
-			letters = append(letters, invitationID(id, first+engine.Seat(i)))
+			ids = append(ids, invitationID(id, first+engine.Seat(i)))
 		}
 	}
-	return c.mayWriteTo(c.payerOf(paysAsHost, host), letters...)
+	return c.mayWriteTo(c.payerOf(paysAsHost, host), ids...)
 }
 
 // expectsMail tells whether somebody has answered from an address of a host, or the operator has

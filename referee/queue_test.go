@@ -203,9 +203,10 @@ func TestQueueKilledBefore(t *testing.T) {
 		n := p.game().Len()
 		posting, err := table.Posting{}, error(nil)
 		if comes {
-			posting, err = p.table.Deliver(t.Context(), d, nil, nil)
+			posting, err = p.table.Deliver(t.Context(), d, nil)
 		} else {
-			posting, err = p.table.Recover(t.Context(), noneKnown, nil)
+			p.knows = false
+			posting, err = p.table.Recover(t.Context(), nil)
 		}
 		must(t, err)
 		p.post(posting)
@@ -216,7 +217,7 @@ func TestQueueKilledBefore(t *testing.T) {
 		if len(posting.Owes) != 2 || posting.Mark.Entry != n+2 {
 			t.Errorf("the posting is %+v", posting)
 		}
-		again, err := p.table.Deliver(t.Context(), d, nil, nil)
+		again, err := p.table.Deliver(t.Context(), d, nil)
 		must(t, err)
 		if p.game().Len() != n+2 || comes && again.Owes[0].ID != posting.Owes[1].ID && again.Owes[0].ID != posting.Owes[0].ID {
 			t.Errorf("once more: %+v", again)

@@ -60,6 +60,6 @@ func (c *replies) unseated(player games.PlayerID, fingerprint string, r letters.
 
 // closed is all that is journalled of a mail: within what players may ask for, and with its text.
 func (c *replies) closed(in *intake.Incoming, lines []post.Line) []post.Line {
-	lines = c.hushed(in, lines)
+	lines = c.limited(in, lines)
 	return append(textLine(c.Store, in, intake.Done{Facts: lines}.In(in.Letter.Fingerprint)), lines...)
 }

@@ -27,18 +27,21 @@ func (d *Daemon) searched(finish context.Context, s Search) {
 	if d.mayNote() {
 		d.noteSearch(s.Began)
 	}
-	d.chores.do(finish, d.fetcher, s.Began, d.games.look)
+	d.games.check(finish, s.Began)
 	if d.doubtsClock() {
 		return
 	}
 	for _, id := range d.clerk.alarms.due(s.Began) {
-		if d.chores.holds(id) || !d.fetcher.Judge(finish, id, s.Began,
+		if d.games.checks.holds(id) || !d.fetcher.Judge(finish, id, s.Began,
 			func(ctx context.Context) { d.games.ring(ctx, id, s.Began) }) {
 			d.clerk.alarms.set(id, s.Began.Add(lateAgain), true)
 		}
 	}
 	d.upkeep.lapse(finish, s.Began)
 }
+
+// lateAgain is when it is tried again to do something for a game whose mails are put off.
+const lateAgain = 10 * time.Second
 
 // noteEvery is how often the journal is told that the mailbox could be searched. With the time
 // between two searches it is less than what counts as an outage.
@@ -51,7 +54,7 @@ func (d *Daemon) mayNote() bool {
 	d.mu.Lock()
 	missed := d.missed
 	d.mu.Unlock()
-	return !missed && !d.chores.moving() && !d.kept.isBlind()
+	return !missed && !d.games.checks.moving() && !d.kept.isBlind()
 }
 
 // noteSearch has the journal remember that the mailbox could be searched, so that after a start
@@ -70,12 +73,12 @@ func (d *Daemon) nextSearch() time.Time {
 	if _, _, doubted := d.kept.doubted(); doubted {
 		at = time.Time{}
 	}
-	chore, ok := d.chores.next()
+	check, ok := d.games.checks.next()
 	switch {
-	case ok && chore.IsZero():
+	case ok && check.IsZero():
 		return d.house.Clock()
-	case ok && (at.IsZero() || chore.Before(at)):
-		return chore
+	case ok && (at.IsZero() || check.Before(at)):
+		return check
 	}
 	return at
 }
@@ -83,31 +86,31 @@ func (d *Daemon) nextSearch() time.Time {
 // ring has the clocks of a game ring that are due, and sees to it that they ring again where that
 // fails.
 func (d *gameRounds) ring(ctx context.Context, id games.GameID, searched time.Time) {
-	err := fault.Safely(d.house.Log, func() error { return d.ringClocks(ctx, id, searched) }, "game", id)
+	err := fault.Safely(d.Log, func() error { return d.ringClocks(ctx, id, searched) }, "game", id)
 	if err != nil {
-		d.clerk.alarms.set(id, d.house.Clock().Add(lookAfter(err)), true)
+		d.alarms.set(id, d.Clock().Add(lookAfter(err)), true)
 	}
 	d.troubles.report(id, err)
 }
 
 func (d *gameRounds) ringClocks(ctx context.Context, id games.GameID, searched time.Time) error {
 	if _, _, doubted := d.kept.doubted(); doubted {
-		return d.clerk.visits.lookAgain(ctx, id)
+		return d.visits.lookAgain(ctx, id)
 	}
 	until, may := d.fetcher.DoneUntil(id, searched)
-	if d.chores.hasFailed(id) || !may { // deadlines may have to move first, or a mail has failed before this job of its lane
-		d.clerk.alarms.set(id, d.house.Clock().Add(lateAgain), true)
+	if d.checks.hasFailed(id) || !may { // deadlines may have to move first, or a mail has failed before this job of its lane
+		d.alarms.set(id, d.Clock().Add(lateAgain), true)
 		return nil
 	}
-	p, err := d.tables.Table(id).Ring(ctx, d.house.Clock(), until)
+	p, err := d.Tables.Table(id).Ring(ctx, d.Clock(), until)
 	fault.Point("clock-rung")
 	if err != nil {
 		return err
 	}
-	d.post.Rest(nil, p.Left)
-	err = d.clerk.visits.lookAgain(ctx, id)
+	d.Post.Rest(nil, p.Left)
+	err = d.visits.lookAgain(ctx, id)
 	if err == nil && until.Before(searched) {
-		d.clerk.alarms.set(id, d.house.Clock().Add(lateAgain), true)
+		d.alarms.set(id, d.Clock().Add(lateAgain), true)
 	}
 	return err
 }

@@ -138,9 +138,9 @@ func (d *Daemon) DoAlone(ctx context.Context, r Request) Reply {
 	ctx, cancel := context.WithTimeout(ctx, controlTime)
 	defer cancel()
 	posting, end := context.WithCancel(context.WithoutCancel(ctx))
-	var post sync.WaitGroup
-	post.Go(func() { d.post.Run(posting, context.WithoutCancel(ctx)) })
-	defer post.Wait()
+	var writing sync.WaitGroup
+	writing.Go(func() { d.post.Run(posting, context.WithoutCancel(ctx)) })
+	defer writing.Wait()
 	defer end()
 	return d.Do(ctx, r)
 }

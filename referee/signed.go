@@ -85,7 +85,7 @@ func (c *authors) CheckSignature(ctx context.Context, in *intake.Incoming, raw [
 func (c *authors) entered(ctx context.Context, l *mail.Letter) games.GameID {
 	player, _ := c.Who.Author(l)
 	for _, id := range c.Index.Of(player) {
-		if log, err := c.Store.Log(id); err != nil || !bytes.Contains(log, []byte(l.Fingerprint)) {
+		if text, err := c.Store.Log(id); err != nil || !bytes.Contains(text, []byte(l.Fingerprint)) {
 			continue
 		}
 		game, _ := c.Index.Game(id)

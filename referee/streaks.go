@@ -150,9 +150,9 @@ func (c *replies) puzzleOf(in *intake.Incoming, from games.PlayerID) *puzzle {
 	return p
 }
 
-// Ignored tells whether the mail is not answered. One that the journal has an answer to comes again
+// ignored tells whether the mail is not answered. One that the journal has an answer to comes again
 // after a crash, and is answered as before.
-func (p *puzzle) Ignored(answer post.LetterID) bool {
+func (p *puzzle) ignored(answer post.LetterID) bool {
 	if p.how == isIgnored && p.Store.EverOwed(answer) {
 		p.how = isAnswered
 	}
@@ -161,15 +161,20 @@ func (p *puzzle) Ignored(answer post.LetterID) bool {
 
 // lines returns the facts of what has become of the mail at its table.
 func (p *puzzle) lines(posting table.Posting, more ...post.Line) []post.Line {
-	switch {
-	case !posting.Puzzling:
+	if !posting.Puzzling {
 		return p.solved(posting.Lines(more...))
-	case p.how == isIgnored:
-		posting.In.Outcome = post.OutcomeIgnored
-	default:
-		more = append(more, p.line())
 	}
-	return posting.Lines(more...)
+	at, _ := posting.Answer(p.in.Letter.Fingerprint)
+	posting.Owes = slices.Clone(posting.Owes)
+	if p.ignored(posting.Owes[at].ID) {
+		posting.In.Outcome = post.OutcomeIgnored
+		posting.Owes = slices.Delete(posting.Owes, at, at+1)
+		return posting.Lines(more...)
+	}
+	for _, w := range p.warning() {
+		posting.Owes[at] = p.withResult(posting.Owes[at], w)
+	}
+	return posting.Lines(append(more, p.line())...)
 }
 
 // replyOnce answers a mail that concerns no game, unless nothing in it is understood, as in those
@@ -188,15 +193,15 @@ func (c *replies) replyUnless(player games.PlayerID, in *intake.Incoming, outcom
 	switch {
 	case !puzzling:
 		return p.solved(c.replyLines(player, in, outcome, results...))
-	case p.Ignored(letters.ReplyID(in.Letter.Fingerprint, player)):
+	case p.ignored(letters.ReplyID(in.Letter.Fingerprint, player)):
 		return []post.Line{c.in(in, post.OutcomeIgnored)}
 	}
-	lines := c.replyLines(player, in, outcome, append(results, p.Warning()...)...)
+	lines := c.replyLines(player, in, outcome, append(results, p.warning()...)...)
 	return slices.Insert(lines, len(lines)-1, p.line())
 }
 
-// Warning says what the answer has to say beside.
-func (p *puzzle) Warning() []acts.Result {
+// warning says what the answer has to say beside.
+func (p *puzzle) warning() []acts.Result {
 	if p.how != isWarned {
 		return nil
 	}

@@ -71,7 +71,7 @@ func (p *party) anyOrder() {
 		return
 	}
 	order, _ := p.order(g, seats[0])
-	posting, err := p.table.Deliver(p.t.Context(), p.mail(seats[0], order), nil, nil)
+	posting, err := p.table.Deliver(p.t.Context(), p.mail(seats[0], order), nil)
 	must(p.t, err)
 	for _, o := range posting.Owes {
 		p.letters[o.Seat] = append(p.letters[o.Seat][:0], o)

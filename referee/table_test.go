@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"io"
 	"log/slog"
 	"math/rand/v2"
 	"strings"
@@ -44,8 +43,28 @@ type party struct {
 	owes    map[post.LetterID]post.Owe
 	letters [engine.MaxPlayers + 1][]post.Owe // by seat: those got
 	pick    engine.Pick
-	loaded  int // tables that stay in memory; 0: as many as usual
+	loaded  int  // tables that stay in memory; 0: as many as usual
+	knows   bool // the journal knows what has become of all mails
 }
+
+// partyStore is the directory of a party, and a journal that has its marks alone.
+type partyStore struct {
+	*store.Files
+	*party
+}
+
+func (s partyStore) Marked(id games.GameID) (int, bool) { return s.marks.get(id) }
+
+func (s partyStore) Known(string) (post.In, bool) { return post.In{}, s.knows }
+
+// HeldOrder tells that nothing waits for a yes.
+func (*party) HeldOrder(games.GameID, engine.Seat, time.Time) bool { return false }
+
+// Tell is told of letters that nobody sends.
+func (*party) Tell([]post.Line) {}
+
+// Torn is told of nothing that anybody wants to know.
+func (*party) Torn(games.GameID, store.Torn) {}
 
 // marks are those of the journal.
 type marks struct {
@@ -86,7 +105,7 @@ func newPartyOn(t testing.TB, disk disk.Disk, root string, players int, change .
 	p := &party{
 		t: t, ring: identity.NewKeyRing(), id: "kilifi-7", pick: r.IntN,
 		now:   time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC),
-		marks: &marks{of: map[games.GameID]int{}}, owes: map[post.LetterID]post.Owe{},
+		marks: &marks{of: map[games.GameID]int{}}, knows: true, owes: map[post.LetterID]post.Owe{},
 	}
 	var err error
 	p.dir, err = store.OpenFiles(disk, root, func() time.Time { return p.now })
@@ -119,10 +138,10 @@ func (p *party) sit() {
 	if p.tables != nil {
 		p.tables.Close()
 	}
+	index, _ := identity.OpenIndex(p.dir, edition.Mombasa())
 	p.tables = table.New(table.Settings{
-		Store: p.dir, Edition: edition.Mombasa(), Ring: p.ring, Clock: func() time.Time { return p.now },
-		Log:    slog.New(slog.NewTextHandler(io.Discard, nil)),
-		Marked: p.marks.get, Loaded: p.loaded,
+		Store: partyStore{p.dir, p}, Edition: edition.Mombasa(), Ring: p.ring, Index: index, Held: p, Post: p, Troubles: p,
+		Clock: func() time.Time { return p.now }, Log: slog.New(slog.DiscardHandler), Loaded: p.loaded,
 	})
 	p.table = p.tables.Table(p.id)
 }
@@ -169,7 +188,7 @@ func (p *party) position(seat engine.Seat) int {
 // deliver hands a mail over, and its letters to those who get them.
 func (p *party) deliver(d acts.Delivery) table.Posting {
 	p.t.Helper()
-	posting, err := p.table.Deliver(p.t.Context(), d, nil, nil)
+	posting, err := p.table.Deliver(p.t.Context(), d, nil)
 	must(p.t, err)
 	p.post(posting)
 	return posting

@@ -79,7 +79,7 @@ func TestTableFullDisk(t *testing.T) {
 	p, disk := newBadParty(t)
 	d, before := p.mail(engine.Green, "E 1"), p.game().Len()
 	disk.write = syscall.ENOSPC
-	posting, err := p.table.Deliver(t.Context(), d, nil, nil)
+	posting, err := p.table.Deliver(t.Context(), d, nil)
 	var not *table.NotRecordedError
 	if !errors.As(err, &not) || !errors.Is(err, syscall.ENOSPC) || posting.Owes != nil || p.game().Len() != before {
 		t.Fatalf("on a full disk: %+v, %v; the log has %d entries", posting, err, p.game().Len())
@@ -137,7 +137,7 @@ func TestTableBroken(t *testing.T) {
 	broken := bytes.Replace(whole, []byte("by: green"), []byte("by: grue"), 1)
 	must(t, os.WriteFile(p.path(), broken, 0o600))
 	for range 2 {
-		_, err = p.table.Deliver(t.Context(), p.mail(engine.Green, "E 1"), nil, nil)
+		_, err = p.table.Deliver(t.Context(), p.mail(engine.Green, "E 1"), nil)
 		var stands *identity.BrokenGameError
 		if !errors.As(err, &stands) || !strings.Contains(err.Error(), "kilifi-7.yaml:") || !strings.Contains(err.Error(), "grue") {
 			t.Fatalf("a broken game gives %v", err)
@@ -219,7 +219,8 @@ func TestTableRecovers(t *testing.T) {
 	d := p.mail(engine.Green, "E 1")
 	p.recordAlone(d)
 	p.sit()
-	posting, err := p.table.Recover(t.Context(), noneKnown, nil)
+	p.knows = false
+	posting, err := p.table.Recover(t.Context(), nil)
 	must(t, err)
 	if posting.In.Fingerprint != "" || len(posting.Owes) != 2 || posting.Mark.Entry != p.game().Len() {
 		t.Fatalf("the posting is %+v", posting)
@@ -230,7 +231,7 @@ func TestTableRecovers(t *testing.T) {
 			t.Errorf("%v hears %v", seat, news)
 		}
 	}
-	again, err := p.table.Recover(t.Context(), noneKnown, nil)
+	again, err := p.table.Recover(t.Context(), nil)
 	must(t, err)
 	if again.Owes != nil {
 		t.Errorf("owed again is %+v", again.Owes)
@@ -239,7 +240,7 @@ func TestTableRecovers(t *testing.T) {
 
 func TestTableWithoutGame(t *testing.T) {
 	p := newParty(t, 2)
-	_, err := p.tables.Table("lamu-3").Deliver(t.Context(), p.mail(engine.Blue, "E"), nil, nil)
+	_, err := p.tables.Table("lamu-3").Deliver(t.Context(), p.mail(engine.Blue, "E"), nil)
 	if !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a game that is not there gives %v", err)
 	}
@@ -294,6 +295,3 @@ func TestLetterUnknown(t *testing.T) {
 		}
 	}
 }
-
-// noneKnown is a journal that knows of no mail.
-func noneKnown(string) bool { return false }

@@ -9,12 +9,14 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+	"testing/synctest"
 
 	"dhow/engine"
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
+	"dhow/referee/table"
 )
 
 // TestTableRandomFaults plays a game on a disk that fails now and then, at tables that are killed
@@ -67,7 +69,7 @@ func (p *party) insist(disk *badDisk, chance *rand.Rand, d acts.Delivery) {
 		case 2:
 			p.sit()
 		}
-		posting, err := p.table.Deliver(p.t.Context(), d, nil, nil)
+		posting, err := p.table.Deliver(p.t.Context(), d, nil)
 		disk.write, disk.sync = nil, nil
 		var broken *identity.BrokenGameError
 		switch {
@@ -130,4 +132,40 @@ func TestTablesSideBySide(t *testing.T) {
 		})
 	}
 	all.Wait()
+}
+
+// TestHalfSavedLogWaitsForItsEditor has the game be left whose log a person is saving, line by
+// line, because another one is spoken to: what stands there half is not taken for what a crash has
+// left.
+func TestHalfSavedLogWaitsForItsEditor(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		disk := &badDisk{Disk: unsyncedDisk{}}
+		p := newPartyOn(t, disk, t.TempDir()+"/data", 2)
+		p.loaded = 1
+		p.sit()
+		p.join()
+		disk.write = syscall.ENOSPC
+		_, err := p.table.Deliver(t.Context(), p.mail(engine.Blue, "say here I go"), nil)
+		var unrecorded *table.NotRecordedError
+		if disk.write = nil; !errors.As(err, &unrecorded) {
+			t.Fatal(err)
+		}
+		log := readFile(t, p.path())
+		half := len(log) - 20
+		must(t, os.WriteFile(p.path(), log[:half], 0o600))
+		for range 2 {
+			if _, err := p.table.Look(t.Context()); err == nil {
+				t.Fatal("half a log is read")
+			}
+			_, _ = p.tables.Table("lamu-3").Look(t.Context())
+			synctest.Wait()
+		}
+		if still := readFile(t, p.path()); !bytes.Equal(still, log[:half]) {
+			t.Error("the end of the log is taken away")
+		}
+		must(t, os.WriteFile(p.path(), log, 0o600))
+		if _, err := p.table.Look(t.Context()); err != nil {
+			t.Error(err)
+		}
+	})
 }

@@ -91,7 +91,7 @@ func (d *troubles) Trouble(part string, err error) {
 		d.post.Add(nil, d.notices.LostPlayer(lost))
 	case errors.As(err, &failed):
 		d.post.Add(nil, d.notices.FailedAt(part, failed)...)
-	case diskFails(err), part == thePost:
+	case diskFails(err), part == outbox.TheJournal:
 		d.failing.set(part, err)
 		d.post.Add(nil, d.notices.Operator("", "disk "+d.house.Clock().UTC().Format(time.DateOnly), notices.News{
 			Code: templates.DiskTrouble, Args: []string{whatFails(err)},
@@ -113,6 +113,3 @@ func whatFails(err error) string {
 	}
 	return err.Error()
 }
-
-// thePost names the post among what can fail.
-const thePost = "the post journal"

@@ -132,7 +132,7 @@ func (p *party) sameAgain(d acts.Delivery, posting table.Posting) {
 	letters := p.renderAll(posting)
 	length := p.game().Len()
 	p.sit()
-	again, err := p.table.Deliver(p.t.Context(), d, nil, nil)
+	again, err := p.table.Deliver(p.t.Context(), d, nil)
 	must(p.t, err)
 	if n := p.game().Len(); n != length {
 		p.t.Errorf("the mail made entry %d when it came again", n)

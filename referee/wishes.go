@@ -3,7 +3,6 @@ package referee
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"dhow/engine"
 	"dhow/games"
@@ -163,31 +162,25 @@ func (w *wishes) offerTo(e acts.OfferSeat) error {
 // letters journalled that follow.
 func (w *wishes) tend(ctx context.Context, e acts.Tend) (err error) {
 	id, c := w.d.Game, table.Cause{Mail: w.d.Fingerprint, At: w.d.Received}
-	var refused templates.ResultCode
-	var again time.Time
+	var refused acts.Result
 	w.Lanes.Beside(id, func() {
 		var p table.Posting
 		p, err = w.Tables.Table(id).Enter(ctx, c, nil, func(h acts.History) (d *log.Draft, err error) {
 			d = c.Draft(h, engine.NoSeat)
-			again = d.Room(log.TendShare, 1).Again
-			if refused, err = e.Draft(h, d); refused != "" || err != nil {
-				return nil, err
-			}
-			return d, nil
+			refused, err = e.Draft(h, d)
+			return d, err
 		})
 		if err == nil {
-			w.Post(p.Left...)
+			w.Post.Rest(nil, p.Left)
 			err = w.visits.lookAgain(ctx, id)
 		}
 	})
 	switch {
-	case table.IsNoGame(err), refused == acts.NothingToTend:
+	case table.IsNoGame(err):
 		w.tell(e.Line.Answer(acts.NothingToTend))
 		return nil
-	case refused == acts.TendedOften:
-		w.tell(e.Line.Answer(refused, string(id), acts.Moment(again)))
-	case refused != "":
-		w.tell(e.Line.Answer(refused, string(id)))
+	case refused.Code != "":
+		w.tell(refused)
 	default:
 		w.enters = true
 		w.tell(e.Done)

@@ -163,8 +163,7 @@ var keyLine = regexp.MustCompile(`(?m)^key .*$`)
 // letter returns a letter about a game.
 func (c *crowd) letter(dir *store.Files, id games.GameID) *correspondents.Letter {
 	open := tables.New(tables.Settings{
-		Store: dir, Edition: edition.Mombasa(), Ring: c.ring, Clock: time.Now, Log: quiet,
-		Marked: func(games.GameID) (int, bool) { return 0, false },
+		Store: unposted{dir}, Edition: edition.Mombasa(), Ring: c.ring, Clock: time.Now, Log: quiet,
 	})
 	defer open.Close()
 	look, err := open.Table(id).Look(c.Context())
@@ -183,6 +182,11 @@ func (c *crowd) letter(dir *store.Files, id games.GameID) *correspondents.Letter
 	c.must(err)
 	return letter
 }
+
+// unposted is a store that knows of no letters.
+type unposted struct{ *store.Files }
+
+func (unposted) Marked(games.GameID) (int, bool) { return 0, false }
 
 // crowdReferee is a crowd's referee at work in this process.
 type crowdReferee struct {

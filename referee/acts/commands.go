@@ -29,13 +29,13 @@ func (c *Command) demand() identity.Demand {
 	return act.Demand
 }
 
-// SplitCommands takes the commands out of the new text of a mail. What is left is for
+// splitCommands takes the commands out of the new text of a mail. What is left is for
 // notation.Reader.Lines: the lines taken out are empty in it, so that the others keep their
 // numbers.
-func SplitCommands(text string) (commands []Command, rest string) {
+func splitCommands(text string) (commands []Command, rest string) {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
-		if c, ok := ReadCommand(line); ok {
+		if c, ok := readCommand(line); ok {
 			c.Line = i + 1
 			commands = append(commands, c)
 			lines[i] = ""
@@ -50,16 +50,16 @@ func SplitCommands(text string) (commands []Command, rest string) {
 func Matters(ed *engine.Edition) func(line string) bool {
 	reader := notation.Reader{Edition: ed}
 	return func(line string) bool {
-		_, ok := ReadCommand(line)
+		_, ok := readCommand(line)
 		return ok || reader.Reads(engine.Blue, line)
 	}
 }
 
-// ReadCommand reads a line as one of the commands that are not the notation's. Case, blanks and a
+// readCommand reads a line as one of the commands that are not the notation's. Case, blanks and a
 // full stop do not matter, nor does a word of politeness behind one that asks for nothing guarded.
 // A line that only begins like one is none: it may be talk, and refusing it is the notation's
 // business.
-func ReadCommand(line string) (Command, bool) {
+func readCommand(line string) (Command, bool) {
 	line = strings.TrimSpace(line)
 	text := strings.TrimRight(plainBlanks(line), " \t\r.!,")
 	polite := false
@@ -86,9 +86,9 @@ func (a *Act) isGrave() bool {
 	return a.gives || a.Demand != identity.ToPlay || a.Name == Yes || a.Name == No
 }
 
-// MeantCommand returns a line with its first word mended so that it is a command; empty if none is
+// meantCommand returns a line with its first word mended so that it is a command; empty if none is
 // near, or the line is none then either.
-func MeantCommand(line string) string {
+func meantCommand(line string) string {
 	const shortest = 4 // letters; shorter words are near too many others
 	first, rest, _ := strings.Cut(strings.TrimSpace(plainBlanks(line)), " ")
 	if len(first) < shortest {
@@ -105,7 +105,7 @@ func MeantCommand(line string) string {
 		return ""
 	}
 	meant := strings.TrimSpace(near[0] + " " + rest)
-	if _, is := ReadCommand(meant); !is {
+	if _, is := readCommand(meant); !is {
 		return ""
 	}
 	return meant

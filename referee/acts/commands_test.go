@@ -40,7 +40,7 @@ func TestSplitCommands(t *testing.T) {
 		{"lines of the notation are left", "show\nlegal G\nhelp\nsay hi\nundo\ngame kilifi-7", "", "show\nlegal G\nhelp\nsay hi\nundo\ngame kilifi-7"},
 	} {
 		t.Run(row.why, func(t *testing.T) {
-			commands, rest := SplitCommands(row.text)
+			commands, rest := splitCommands(row.text)
 			var got []string
 			for _, c := range commands {
 				got = append(got, fmt.Sprint(c.Line, " ", c.Name, " ", c.Args))
@@ -74,11 +74,11 @@ func TestCommandsInLetters(t *testing.T) {
 func TestCommandExamples(t *testing.T) {
 	reader := notation.Reader{Edition: edition.Mombasa()}
 	for _, row := range All {
-		c, ok := ReadCommand(row.Example)
+		c, ok := readCommand(row.Example)
 		switch {
 		case row.Reads != nil && ok:
 			t.Errorf("%q is read as the command %q", row.Example, c.Name)
-		case row.Reads != nil && row.Name != KeyLine:
+		case row.Reads != nil && row.Name != keyLine:
 			if _, err := reader.Lines(engine.Blue, row.Example); err != nil {
 				t.Errorf("%q: %v", row.Example, err)
 			}
@@ -92,7 +92,7 @@ func TestCommandExamples(t *testing.T) {
 func TestHelpIsRead(t *testing.T) {
 	reader := notation.Reader{Edition: edition.Mombasa(), Names: [engine.MaxPlayers + 1]string{engine.Blue: "Ann", engine.Green: "Ben"}}
 	for _, form := range slices.Concat(templates.Lines, templates.Commands) {
-		_, rest := SplitCommands(form.Line)
+		_, rest := splitCommands(form.Line)
 		if lines, err := reader.Lines(engine.Blue, rest); err != nil || rest != "" && len(lines) != 1 {
 			t.Errorf("%q is read as %v: %v", form.Line, lines, err)
 		}

@@ -1,6 +1,8 @@
 package acts
 
 import (
+	"time"
+
 	"dhow/games/log"
 	"dhow/referee/identity"
 	"dhow/templates"
@@ -26,10 +28,14 @@ func isSpan(args []string) bool {
 // same.
 func doExtend(w *World, cmd Command) ([]Effect, error) {
 	span, _ := log.ParseSpan(cmd.Args[0])
-	return w.tend(cmd, func(_ History, d *log.Draft) (templates.ResultCode, error) {
-		if !mayTend(d) {
-			return TendedOften, nil
-		}
-		return "", d.Extend(span)
-	}, extendedNow, string(w.Game), log.SpanText(span)), nil
+	return w.tend(cmd, extending{span}, extendedNow, string(w.Game), log.SpanText(span)), nil
+}
+
+type extending struct{ span time.Duration }
+
+func (e extending) draft(_ History, d *log.Draft) (refused templates.ResultCode, err error) {
+	if !mayTend(d) {
+		return tendedOften, nil
+	}
+	return "", d.Extend(e.span)
 }

@@ -23,12 +23,12 @@ func TestNoWordIsMeantToGiveUp(t *testing.T) {
 			for _, c := range letters {
 				for _, line := range []string{name[:at] + string(c) + name[at:], name[:at] + string(c) + name[min(at+1, len(name)):], name[:at] + name[min(at+1, len(name)):]} {
 					for _, behind := range []string{"", " palm", " today", " ben@example.com", " green dee@example.org"} {
-						meant := MeantCommand(line + behind)
+						meant := meantCommand(line + behind)
 						if meant == "" {
 							continue
 						}
 						told++
-						c, is := ReadCommand(meant)
+						c, is := readCommand(meant)
 						if !is || slices.Contains(giveUp, c.Name) || c.Name != Address && guardedRow(c.Name) && !strings.Contains(meant, "@") {
 							t.Fatalf("%q is said to mean %q", line+behind, meant)
 						}

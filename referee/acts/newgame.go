@@ -48,7 +48,7 @@ func ReadWish(text []string, commands []Command) Wish {
 		case NewGame:
 			w.read(cmd, cmd.Args)
 			for n := cmd.Line; n < len(text) && strings.TrimSpace(text[n]) != ""; n++ {
-				if below, is := ReadCommand(text[n]); !is {
+				if below, is := readCommand(text[n]); !is {
 					w.read(Command{Line: n + 1, Text: strings.TrimSpace(text[n])}, strings.Fields(text[n]))
 				} else if below.Name == NewGame {
 					break

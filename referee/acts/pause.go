@@ -33,39 +33,46 @@ const (
 	NothingToTend templates.ResultCode = "nothing-tended" //
 	tendedByOther templates.ResultCode = "hosts-only-act" // game
 	tendedAlready templates.ResultCode = "one-at-a-time"  // game
-	TendedOften   templates.ResultCode = "tended-often"   // game, when it is possible again
+	tendedOften   templates.ResultCode = "tended-often"   // game, when it is possible again
 )
 
 func doPause(w *World, cmd Command) ([]Effect, error) {
-	return w.tend(cmd, func(h History, d *log.Draft) (templates.ResultCode, error) {
-		switch {
-		case h.hostPlays():
-			return hostPlays, nil
-		case h.stands():
-			return pausedBefore, nil
-		case !mayTend(d):
-			return TendedOften, nil
-		}
-		return "", d.Pause()
-	}, pausedNow, string(w.Game)), nil
+	return w.tend(cmd, pausing{}, pausedNow, string(w.Game)), nil
 }
 
 func doResume(w *World, cmd Command) ([]Effect, error) {
-	return w.tend(cmd, func(h History, d *log.Draft) (templates.ResultCode, error) {
-		switch {
-		case h.hostPlays():
-			return hostPlays, nil
-		case !h.stands():
-			return runsAnyway, nil
-		}
-		return "", d.Resume()
-	}, resumedNow, string(w.Game)), nil
+	return w.tend(cmd, resuming{}, resumedNow, string(w.Game)), nil
+}
+
+type pausing struct{}
+
+func (pausing) draft(h History, d *log.Draft) (refused templates.ResultCode, err error) {
+	switch {
+	case h.hostPlays():
+		return hostPlays, nil
+	case h.stands():
+		return pausedBefore, nil
+	case !mayTend(d):
+		return tendedOften, nil
+	}
+	return "", d.Pause()
+}
+
+type resuming struct{}
+
+func (resuming) draft(h History, d *log.Draft) (refused templates.ResultCode, err error) {
+	switch {
+	case h.hostPlays():
+		return hostPlays, nil
+	case !h.stands():
+		return runsAnyway, nil
+	}
+	return "", d.Resume()
 }
 
 // tend has an entry made about the clock of the game that a mail is about, if its host asks for it
 // and nothing else in the mail has made one.
-func (w *World) tend(cmd Command, draft func(History, *log.Draft) (templates.ResultCode, error),
-	done templates.ResultCode, args ...string) []Effect {
+func (w *World) tend(cmd Command, change clockChange, done templates.ResultCode, args ...string) []Effect {
 	game, ok := w.Games.Game(w.Game)
 	switch {
 	case !ok || game.Over:
@@ -75,12 +82,32 @@ func (w *World) tend(cmd Command, draft func(History, *log.Draft) (templates.Res
 	case w.Enters:
 		return cmd.only(tendedAlready, string(w.Game))
 	}
-	return []Effect{Tend{cmd, func(h History, d *log.Draft) (templates.ResultCode, error) {
-		if why := h.noClock(); why != "" {
-			return why, nil
-		}
-		return draft(h, d)
-	}, cmd.Answer(done, args...)}}
+	return []Effect{Tend{cmd, change, cmd.Answer(done, args...)}}
+}
+
+// clockChange is what a host asks of the clock of a game. It drafts the entry, or says why there is
+// none.
+type clockChange interface {
+	draft(History, *log.Draft) (refused templates.ResultCode, err error)
+}
+
+// Draft puts what the host asks for into an entry. Where that is refused the entry stays empty, and
+// the answer has a code.
+func (t Tend) Draft(h History, d *log.Draft) (refused Result, err error) {
+	why := h.noClock()
+	if why == "" {
+		why, err = t.Change.draft(h, d)
+	}
+	game := string(h.Game.Header.Game)
+	switch why {
+	case "":
+		return Result{}, err
+	case NothingToTend:
+		return t.Line.Answer(why), nil
+	case tendedOften:
+		return t.Line.Answer(why, game, Moment(d.Room(log.TendShare, 1).Again)), nil
+	}
+	return t.Line.Answer(why, game), nil
 }
 
 // mayTend tells whether there is room for one more entry about the clock, which all are told of.

@@ -26,7 +26,7 @@ func Read(l *mail.Letter) Said {
 			s.Text[i] = line.Text
 		}
 	}
-	s.Commands, _ = SplitCommands(strings.Join(s.Text, "\n"))
+	s.Commands, _ = splitCommands(strings.Join(s.Text, "\n"))
 	return s
 }
 
@@ -70,15 +70,15 @@ func (s *Said) Hosts() bool {
 	return slices.ContainsFunc(s.Commands, func(cmd Command) bool { return Named(cmd.Name).hosts })
 }
 
-// MostAnswers is how many lines with codes a mail may have: each is compared with all that waits,
+// mostAnswers is how many lines with codes a mail may have: each is compared with all that waits,
 // whoever has written it.
-const MostAnswers = 32
+const mostAnswers = 32
 
 // Answers are the lines by which a mail answers questions, those with a yes or a no or also others;
 // none if there are too many.
 func (s *Said) Answers(also ...CommandName) []Command {
 	l := s.All(append(also, Yes, No)...)
-	if len(l) > MostAnswers {
+	if len(l) > mostAnswers {
 		return nil
 	}
 	return l
@@ -96,7 +96,7 @@ func Without(lines []mail.Line, commands []Command) []mail.Line {
 // IsEmpty tells whether nothing is left of a mail but keys.
 func IsEmpty(lines []mail.Line) bool {
 	for _, line := range lines {
-		if words := strings.Fields(line.Text); len(words) > 0 && !sameWord(words[0], string(KeyLine)) {
+		if words := strings.Fields(line.Text); len(words) > 0 && !sameWord(words[0], string(keyLine)) {
 			return false
 		}
 	}
@@ -128,7 +128,7 @@ func IsPuzzling(ed *engine.Edition, lines []mail.Line) bool {
 		}
 		size, count = size+len(line.Text), count+1
 		read := size <= notation.MaxText && count <= notation.MaxLines
-		if cmd, is := ReadCommand(line.Text); is && !cmd.onlyAnswers() ||
+		if cmd, is := readCommand(line.Text); is && !cmd.onlyAnswers() ||
 			!is && read && reader.Reads(engine.Blue, line.Text) {
 			return false
 		}

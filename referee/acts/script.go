@@ -37,7 +37,7 @@ type scriptLine struct {
 func ReadScript(reader notation.Reader, m *Mail) *Script {
 	sc := &Script{}
 	text := sc.takeUnsure(m.Lines)
-	commands, rest := SplitCommands(text)
+	commands, rest := splitCommands(text)
 	for i := range commands {
 		c := &commands[i]
 		sc.lines = append(sc.lines, scriptLine{line: c.Line, text: c.Text, act: Named(c.Name), command: c})

@@ -53,14 +53,14 @@ func (o question) tell(t *telling, l *scriptLine) templates.Outcome {
 type unread struct{}
 
 func (unread) tell(_ *telling, l *scriptLine) templates.Outcome {
-	return templates.NotUnderstood{Err: l.err, Meant: MeantCommand(l.text)}
+	return templates.NotUnderstood{Err: l.err, Meant: meantCommand(l.text)}
 }
 
 // leftAside is a line of prose, or a command that is misspelt.
 type leftAside struct{}
 
 func (leftAside) tell(_ *telling, l *scriptLine) templates.Outcome {
-	return templates.Aside{Meant: MeantCommand(l.text)}
+	return templates.Aside{Meant: meantCommand(l.text)}
 }
 
 // telling writes the answer to a mail. What was done is what the entry says, and what was not is

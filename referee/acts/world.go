@@ -3,7 +3,6 @@ package acts
 import (
 	"dhow/engine"
 	"dhow/games"
-	"dhow/games/log"
 	"dhow/mail"
 	"dhow/referee/config"
 	"dhow/referee/identity"
@@ -57,9 +56,9 @@ type OfferSeat struct {
 
 // Tend makes an entry about the clock of the game that the mail is about.
 type Tend struct {
-	Line  Command
-	Draft func(History, *log.Draft) (refused templates.ResultCode, err error)
-	Done  Result // what is told when the entry is made
+	Line   Command
+	Change clockChange
+	Done   Result // what is told when the entry is made
 }
 
 func (Result) effect()      {}

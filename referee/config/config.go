@@ -69,11 +69,11 @@ func Load(dir string) (*Config, error) {
 func Read(file string, data []byte) (*Config, error) {
 	doc, err := strictyaml.Parse(file, data, strictyaml.Limits{Bytes: maxConfig, Nodes: 2000})
 	if err != nil {
-		return nil, hushed(err)
+		return nil, redacted(err)
 	}
 	var raw configFile
 	if err := doc.Decode(&raw); err != nil {
-		return nil, hushed(err)
+		return nil, redacted(err)
 	}
 	r := configReader{dir: filepath.Dir(file)}
 	cfg := r.config(&raw)

@@ -39,9 +39,9 @@ type keyCheck struct {
 	asked       bool // a game has been asked for its epochs because of a key that is of none of the first ones
 }
 
-// FirstEpochs are those that a key is compared with before its game is asked. A seat that has had
+// firstEpochs are those that a key is compared with before its game is asked. A seat that has had
 // more new keys is rare.
-const FirstEpochs = 16
+const firstEpochs = 16
 
 // mostEpochs is how many epochs of a seat's keys are tried where nobody can say which it has.
 const mostEpochs = 100
@@ -53,7 +53,7 @@ func (c *keyCheck) key(ctx context.Context, text string) (Key, bool, error) {
 	if !ok {
 		return Key{}, false, nil
 	}
-	made := c.Ring.EpochOf(key, mac, 1, FirstEpochs)
+	made := c.Ring.EpochOf(key, mac, 1, firstEpochs)
 	if made == 0 && !c.mayBeLater(key, mac) {
 		return Key{}, false, nil
 	}
@@ -62,7 +62,7 @@ func (c *keyCheck) key(ctx context.Context, text string) (Key, bool, error) {
 		return Key{}, false, err
 	}
 	if made == 0 {
-		made = c.Ring.EpochOf(key, mac, FirstEpochs+1, now)
+		made = c.Ring.EpochOf(key, mac, firstEpochs+1, now)
 	}
 	if key.Epoch = made; made == 0 || made == now {
 		return key, made == now, nil
@@ -76,15 +76,15 @@ func (c *keyCheck) key(ctx context.Context, text string) (Key, bool, error) {
 // game is asked for the sake of one mail, and none that stands still or is not there.
 func (c *keyCheck) mayBeLater(key Key, mac string) bool {
 	if now, known := c.Epochs.remembered(key.Game, key.Seat); known {
-		return now > FirstEpochs
+		return now > firstEpochs
 	}
 	game, there := c.Index.Game(key.Game)
 	stands := there && !c.Index.Broken(key.Game)
-	if c.asked || stands && game.Last < FirstEpochs {
+	if c.asked || stands && game.Last < firstEpochs {
 		return false
 	}
 	c.asked = true
-	return stands || c.Ring.EpochOf(key, mac, FirstEpochs+1, mostEpochs) != 0
+	return stands || c.Ring.EpochOf(key, mac, firstEpochs+1, mostEpochs) != 0
 }
 
 // EpochOf returns which of some epochs a key was made in; 0: in none of them, or it is none of

@@ -2,8 +2,8 @@ package intake
 
 import "time"
 
-// Burst is the part of an hour's allowance that may be used at once.
-const Burst = 4
+// burst is the part of an hour's allowance that may be used at once.
+const burst = 4
 
 // allowance is a bucket of an hour's mails: it fills evenly, and holds a part of the hour.
 type allowance struct {
@@ -14,15 +14,15 @@ type allowance struct {
 
 // take uses one mail up, or tells how long to wait until there is one.
 func (a *allowance) take(now time.Time) time.Duration {
-	if wait := a.wait(now); wait > 0 {
-		return wait
+	if pause := a.wait(now); pause > 0 {
+		return pause
 	}
 	a.left--
 	return 0
 }
 
 // full is how many mails may be used at once.
-func (a *allowance) full() float64 { return max(1, float64(a.hourly)/Burst) }
+func (a *allowance) full() float64 { return max(1, float64(a.hourly)/burst) }
 
 // wait tells how long to wait until a mail may be used.
 func (a *allowance) wait(now time.Time) time.Duration {

@@ -12,9 +12,9 @@ import (
 	"dhow/referee/fault"
 )
 
-// backlog has the mails that were taken in and are not done with: each is in hand, or put off behind
-// those that wait for the same. It tells which deadlines wait for them. It is safe for concurrent
-// use, and its times come from whoever asks.
+// backlog has the mails that were taken in and are not done with: each is in hand, or put off
+// behind those that wait for the same. It tells which deadlines wait for them. It is safe for
+// concurrent use, and its times come from whoever asks.
 type backlog struct {
 	mu     sync.Mutex
 	late   deferred
@@ -197,8 +197,9 @@ func (b *backlog) putBack(due []lateMail) {
 	}
 }
 
-// hurry has all that is put off tried at once.
-func (b *backlog) hurry() {
+// Hurry sees to it that mails which were put off do not wait for a time that is far away, because
+// the clock was set back.
+func (b *backlog) Hurry() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.late.hurry()
@@ -218,8 +219,8 @@ func (b *backlog) next() (at time.Time, waits bool) {
 	return b.late.next()
 }
 
-// len tells how many mails are put off.
-func (b *backlog) len() int {
+// Late tells how many mails are put off.
+func (b *backlog) Late() int {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.late.len()
@@ -232,17 +233,17 @@ func (b *backlog) stops(lane string) bool {
 	return lane != "" && b.late.stops(laneQueue(lane))
 }
 
-// holdsBack tells whether a mail is put off that deadlines of a game wait for, or is in hand
+// HoldsBack tells whether a mail is put off that deadlines of a game wait for, or is in hand
 // outside its lane and so may be.
-func (b *backlog) holdsBack(game games.GameID) bool {
+func (b *backlog) HoldsBack(game games.GameID) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.holds[game] > 0 || b.late.holdsBack(game)
 }
 
-// doneUntil tells until when the mails are done with that deadlines of a game wait for, of those
-// that were received before a search; false where some may not be for any length of time.
-func (b *backlog) doneUntil(game games.GameID, searched time.Time) (until time.Time, ok bool) {
+// DoneUntil tells which deadlines of a game may be judged after a search: those before a time,
+// since the mails are done with that came before it. It is false where none may.
+func (b *backlog) DoneUntil(game games.GameID, searched time.Time) (until time.Time, may bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.holds[game] > 0 {
@@ -262,13 +263,11 @@ func lateOf(in *Incoming, task Task) lateMail {
 
 // laneQueue and ownQueue name the queues that mails wait in, of a lane in trouble, and of a mail at
 // which the program has failed.
-func laneQueue(lane string) string { return named("lane ", lane) }
-
-func ownQueue(in *Incoming) string { return named("mail ", in.Letter.Fingerprint) }
-
-func named(what, name string) string {
-	if name == "" {
+func laneQueue(lane string) string {
+	if lane == "" {
 		return ""
 	}
-	return what + name
+	return "lane " + lane
 }
+
+func ownQueue(in *Incoming) string { return "mail " + in.Letter.Fingerprint }

@@ -19,7 +19,7 @@ const (
 	BearsKeyFromElsewhere           // a good key, from elsewhere, or from where the domain has vouched before
 	NamesHost                       // a host's address, which is asked whether the mail is the host's
 	FromStranger                    // the word of a stranger's domain
-	IsSigned                        // a signature of a domain whose key has to be looked up
+	isSigned                        // a signature of a domain whose key has to be looked up
 	ProvesNothing                   // no more than an address that anybody can write
 	WaitsForAnswer                  // so many questions to somebody wait for an answer that one more has to wait
 )

@@ -13,13 +13,13 @@ import (
 // who has written too much, those of a game that stands still. They stay in the mailbox, unmarked;
 // only their UIDs are remembered. Whoever uses it sees to it that only one goroutine does.
 type deferred struct {
-	queues map[string]*putOff
+	queues map[string]*lateQueue
 	back   map[games.GameID]int // how many mails that deadlines of each game wait for are put off
 	signed map[games.GameID]int // how many that may be orders in it once their signatures can be checked
 }
 
-// putOff is a queue of mails that wait for the same thing.
-type putOff struct {
+// lateQueue is a queue of mails that wait for the same thing.
+type lateQueue struct {
 	at      time.Time // when the first ones may be tried again
 	stopped bool      // until then, mails that are on their way have to wait too
 	class   Class     // whose allowance they wait for; zero: they wait for something else
@@ -36,8 +36,8 @@ type lateMail struct {
 	paid  Class          // whose allowance it has used up
 }
 
-// AtOnce is how many mails of a queue are tried again together.
-const AtOnce = 16
+// atOnce is how many mails of a queue are tried again together.
+const atOnce = 16
 
 // holds tells whether mails wait in a queue, so that later ones must not go before them.
 func (p *deferred) holds(queue string) bool { return p.queues[queue] != nil }
@@ -88,7 +88,7 @@ func (p *deferred) checkedUntil(game games.GameID, searched time.Time) time.Time
 	}
 	for _, q := range p.queues {
 		for _, m := range q.mails {
-			if slices.Contains(m.about, game) && searched.Sub(m.Received) < SignatureLast && m.Received.Before(until) {
+			if slices.Contains(m.about, game) && searched.Sub(m.Received) < signatureLast && m.Received.Before(until) {
 				until = m.Received
 			}
 		}
@@ -106,11 +106,11 @@ func (p *deferred) stop(at time.Time, m lateMail) {
 // put puts a mail into its queue, unless it is in it.
 func (p *deferred) put(m lateMail) {
 	if p.queues == nil {
-		p.queues, p.back, p.signed = map[string]*putOff{}, map[games.GameID]int{}, map[games.GameID]int{}
+		p.queues, p.back, p.signed = map[string]*lateQueue{}, map[games.GameID]int{}, map[games.GameID]int{}
 	}
 	q := p.queues[m.queue]
 	if q == nil {
-		q = &putOff{class: m.class}
+		q = &lateQueue{class: m.class}
 		p.queues[m.queue] = q
 	}
 	if i, found := slices.BinarySearchFunc(q.mails, m, byArrival); !found {
@@ -161,12 +161,12 @@ func (p *deferred) take(name string, now time.Time, s *shares) []lateMail {
 	q := p.queues[name]
 	q.stopped = false
 	n := 0
-	for ; n < min(len(q.mails), AtOnce); n++ {
+	for ; n < min(len(q.mails), atOnce); n++ {
 		if q.mails[n].paid == q.class { // it could not be fetched the last time
 			continue
 		}
-		if wait := s.take(q.class, now); wait > 0 {
-			q.at, q.stopped = now.Add(wait), true
+		if pause := s.take(q.class, now); pause > 0 {
+			q.at, q.stopped = now.Add(pause), true
 			break
 		}
 		q.mails[n].paid = q.class

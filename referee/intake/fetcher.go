@@ -29,10 +29,10 @@ import (
 // them, has done what is said there, and puts the mails away when the post has it on disk. A mail
 // about which nothing can be done yet stays in the mailbox.
 type Fetcher struct {
+	*backlog
 	house   Settings
 	reader  reader
 	signed  signatures
-	backlog *backlog
 	marks   *marker
 	marking sync.WaitGroup
 	after   mail.UID      // mails up to here have been seen
@@ -121,7 +121,7 @@ const (
 	manyHandled  = 32      // for which letters make way
 	mostFetched  = 128     // mails in one command
 	bytesFetched = 8 << 20 // of them together, so that large mails do not fill the memory
-	LongestWait  = 4 * time.Minute
+	longestWait  = 4 * time.Minute
 	shortestWait = 10 * time.Millisecond
 )
 
@@ -154,7 +154,7 @@ func (f *Fetcher) Finish(ctx context.Context) { f.marks.mark(ctx) }
 // is expected from when next is asked on ends the wait.
 func (f *Fetcher) Wait(ctx context.Context, next func() time.Time) error {
 	now := f.house.Clock()
-	until := now.Add(LongestWait)
+	until := now.Add(longestWait)
 	f.house.Wakeup.set(until)
 	if at := next(); !at.IsZero() && at.Before(until) {
 		until = at
@@ -237,24 +237,8 @@ func (f *Fetcher) enter(finish context.Context, game games.GameID, job func(cont
 	})
 }
 
-// Hurry sees to it that mails which were put off do not wait for a time that is far away, because
-// the clock was set back.
-func (f *Fetcher) Hurry() { f.backlog.hurry() }
-
-// HoldsBack tells whether a mail is put off that deadlines of a game wait for, or is about to be.
-func (f *Fetcher) HoldsBack(game games.GameID) bool { return f.backlog.holdsBack(game) }
-
-// DoneUntil tells which deadlines of a game may be judged after a search: those before a time. It
-// is false where none may.
-func (f *Fetcher) DoneUntil(game games.GameID, searched time.Time) (until time.Time, may bool) {
-	return f.backlog.doneUntil(game, searched)
-}
-
 // Busy tells whether many mails are being handled.
 func (f *Fetcher) Busy() bool { return len(f.slots)+len(f.others) > manyHandled }
-
-// Late tells how many mails are put off.
-func (f *Fetcher) Late() int { return f.backlog.len() }
 
 // tryAgain takes in what was put off until now.
 func (f *Fetcher) tryAgain(ctx, finish context.Context, now time.Time) error {

@@ -97,7 +97,7 @@ func TestDeadlinesWaitForAMailThatIsAboutToBePutOff(t *testing.T) {
 // fetching is a fetcher that handles what comes to a mailbox as a desk says.
 func fetching(t *testing.T, box *box, desk Desk) *Fetcher {
 	quiet, counts := slog.New(slog.DiscardHandler), new(metrics.Registry)
-	writer := outbox.NewWriter(new(emptyJournal), time.Now, quiet, counts, func(post.LetterID) {}, nil)
+	writer := outbox.NewWriter(new(emptyJournal), noTroubles{}, time.Now, quiet, counts)
 	go writer.Run(t.Context(), t.Context())
 	return New(Settings{
 		Inbox: box, Desk: desk, Troubles: noTroubles{}, Lanes: NewLanes(quiet), Wakeup: NewWakeup(box), Post: writer,

@@ -16,8 +16,8 @@ type shares struct {
 
 const (
 	togetherTimes   = 4    // as many mails as one domain or host may all of them write
-	LookupsADomain  = 3600 // keys of signatures that are looked up in an hour, of one domain
-	lookupsTogether = 4 * LookupsADomain
+	lookupsADomain  = 3600 // keys of signatures that are looked up in an hour, of one domain
+	lookupsTogether = 4 * lookupsADomain
 )
 
 func newShares(l config.Limits) *shares {
@@ -31,7 +31,7 @@ func newShares(l config.Limits) *shares {
 	for _, kind := range []ClassKind{NamesHost, FromStranger, ProvesNothing} {
 		s.all[kind] = &allowance{hourly: togetherTimes * l.UnprovenMails}
 	}
-	s.own[IsSigned], s.all[IsSigned] = NewAllowances(LookupsADomain), &allowance{hourly: lookupsTogether}
+	s.own[isSigned], s.all[isSigned] = NewAllowances(lookupsADomain), &allowance{hourly: lookupsTogether}
 	return s
 }
 
@@ -44,8 +44,8 @@ func (s *shares) take(c Class, now time.Time) time.Duration {
 	if all == nil {
 		return own.take(now)
 	}
-	if wait := max(all.wait(now), own.wait(now)); wait > 0 {
-		return wait
+	if pause := max(all.wait(now), own.wait(now)); pause > 0 {
+		return pause
 	}
 	all.take(now)
 	return own.take(now)

@@ -10,8 +10,8 @@ import (
 )
 
 const (
-	SignatureAgain = 5 * time.Minute  // until a DNS that has not answered is asked again
-	SignatureLast  = 30 * time.Minute // after a mail came, when it is taken as it is
+	signatureAgain = 5 * time.Minute  // until a DNS that has not answered is asked again
+	signatureLast  = 30 * time.Minute // after a mail came, when it is taken as it is
 	freelyChecked  = 256 << 10        // bytes of a mail that costs no more to check than to read, where its key is at hand
 )
 
@@ -74,13 +74,13 @@ func (s signatures) check(ctx context.Context, in *Incoming, raw []byte) (done b
 		in.Letter.Verdict, in.Entered = checked.Verdict, checked.Entered
 	}
 	now := s.clock()
-	left := SignatureLast - now.Sub(in.Received)
+	left := signatureLast - now.Sub(in.Received)
 	if !checked.Later || ctx.Err() != nil || left <= 0 {
 		return true
 	}
-	s.backlog.awaitKey(in, now.Add(min(SignatureAgain, left))) // deadlines wait for the last answer, too
+	s.backlog.awaitKey(in, now.Add(min(signatureAgain, left))) // deadlines wait for the last answer, too
 	return false
 }
 
 // signedClass is the class of mails whose keys are looked up for one domain.
-func signedClass(in *Incoming) Class { return Class{IsSigned, in.Letter.From.Organisation()} }
+func signedClass(in *Incoming) Class { return Class{isSigned, in.Letter.From.Organisation()} }

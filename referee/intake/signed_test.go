@@ -30,7 +30,7 @@ func TestSilentDNSIsAskedNoMoreThanADomainMay(t *testing.T) {
 				_ = f.Wait(t.Context(), func() time.Time { return time.Time{} })
 			}
 		}()
-		const flood, atOnce = 3000, LookupsADomain / Burst
+		const flood, atOnce = 3000, lookupsADomain / burst
 		box.mu.Lock()
 		for n := range flood { // found by one search
 			box.mails, box.came = append(box.mails, fmt.Sprintf("flood%d@flood.example", n)), append(box.came, time.Now())
@@ -49,7 +49,7 @@ func TestSilentDNSIsAskedNoMoreThanADomainMay(t *testing.T) {
 		for minute := 1; f.Late() > 0 && minute < 24*60; minute++ {
 			before := desk.asked.Load()
 			waitFor(time.Minute)
-			if asked, most := desk.asked.Load()-before, int64(atOnce+LookupsADomain/60); asked > most {
+			if asked, most := desk.asked.Load()-before, int64(atOnce+lookupsADomain/60); asked > most {
 				t.Errorf("%d keys are asked for in minute %d, expected %d at most", asked, minute, most)
 			}
 		}
@@ -66,12 +66,12 @@ func TestAskingTheDNSAgainCosts(t *testing.T) {
 	now := evening
 	f := New(Settings{Desk: new(silentDesk), Log: slog.New(slog.DiscardHandler), Limits: config.DefaultLimits, Clock: func() time.Time { return now }})
 	in := &Incoming{Letter: &mail.Letter{From: "ben@example.net"}, Waiting: mail.Waiting{Received: now}}
-	class := Class{IsSigned, "example.net"}
+	class := Class{isSigned, "example.net"}
 	if !f.backlog.mayCheck(in, false, now) || f.signed.check(t.Context(), in, nil) {
 		t.Fatal("it is not put off")
 	}
 	used := f.backlog.shares.used(class, now)
-	now = now.Add(SignatureAgain)
+	now = now.Add(signatureAgain)
 	if due := f.backlog.due(now); len(due) != 1 {
 		t.Fatalf("%d mails are tried again", len(due))
 	}

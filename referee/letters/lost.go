@@ -19,9 +19,9 @@ import (
 // day of each player. Of a notice to the operator nobody is told.
 func (w *Letters) Failed(o post.Owe, err error) []post.Line {
 	var unsendable *outbox.UnsendableError
-	var fault *fault.Error
+	var failed *fault.Error
 	switch {
-	case errors.As(err, &fault) && (o.To != "" || o.Kind != notices.KindNotice):
+	case errors.As(err, &failed) && (o.To != "" || o.Kind != notices.KindNotice):
 		return w.lost(o, notices.News{Code: templates.LetterFault, Args: []string{cmp.Or(w.calledIn(o), o.Kind)}})
 	case o.To == "":
 		return nil

@@ -30,22 +30,21 @@ type News struct {
 
 // Notices are what hosts and the operator are told of beside the games.
 type Notices struct {
-	ring  *identity.KeyRing
-	index *identity.Index
-	store interface {
-		MissingOf([]games.GameID) ([]games.GameID, error)
-	}
+	ring    *identity.KeyRing
+	index   *identity.Index
+	store   Store
 	clock   func() time.Time
 	missing missingTold
 }
 
+// Store tells which of some games are missing.
+type Store interface {
+	MissingOf([]games.GameID) ([]games.GameID, error)
+}
+
 // New returns what tells of games that are looked for in a store.
-func New(
-	ring *identity.KeyRing, index *identity.Index, store interface {
-		MissingOf([]games.GameID) ([]games.GameID, error)
-	}, clock func() time.Time,
-) *Notices {
-	return &Notices{ring: ring, index: index, store: store, clock: clock}
+func New(ring *identity.KeyRing, index *identity.Index, s Store, clock func() time.Time) *Notices {
+	return &Notices{ring: ring, index: index, store: s, clock: clock}
 }
 
 // Host owes the host of a game a notice, for an occasion that it is owed once for; without a
@@ -82,13 +81,13 @@ func (n *Notices) Broken(err error) []post.Line {
 // FailedAt tells host and operator that the program has failed at a game, once for as long as it
 // stands still; or the operator that it has at a mail for no game, once for each place in the
 // program.
-func (n *Notices) FailedAt(part string, fault *fault.Error) []post.Line {
+func (n *Notices) FailedAt(part string, failed *fault.Error) []post.Line {
 	game := games.GameID(part)
-	shelved, ok := n.index.Game(game)
+	head, ok := n.index.Game(game)
 	if !ok {
-		return []post.Line{n.Operator("", "failed, operator "+fault.Place, News{Code: templates.MailFault})}
+		return []post.Line{n.Operator("", "failed, operator "+failed.Place, News{Code: templates.MailFault})}
 	}
-	return n.hostAndOperator(game, "failed", fmt.Sprint("after entry ", shelved.Last),
+	return n.hostAndOperator(game, "failed", fmt.Sprint("after entry ", head.Last),
 		News{Code: templates.GameFault, Args: []string{string(game)}})
 }
 

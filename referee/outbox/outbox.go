@@ -26,7 +26,7 @@ import (
 // A letter is sent at least once. If the process ends between sending and noting that, it is sent
 // again, with the same Message-ID.
 type Outbox struct {
-	set Settings
+	house Settings
 
 	mu       sync.Mutex
 	queues   map[queueKey]*queue
@@ -44,10 +44,15 @@ type Settings struct {
 	Store   Owed
 	Post    *Writer
 	Letters Letters
-	Busy    func() bool // whether many mails wait, which go before letters; nil: never
+	Mails   Mails
 	Clock   func() time.Time
 	Log     *slog.Logger
 	Metrics *metrics.Registry
+}
+
+// Mails are those that come in, which go before letters.
+type Mails interface {
+	Busy() bool // whether many of them wait
 }
 
 // Sender submits letters, one at a time.
@@ -112,7 +117,7 @@ func (o *Outbox) queueOf(owe post.Owe) queueKey {
 	switch {
 	case owe.To == "":
 		return queueKey{letter: owe.ID}
-	case o.set.Letters.Alone(owe):
+	case o.house.Letters.Alone(owe):
 		return queueKey{to: owe.To}
 	}
 	return queueKey{to: owe.To, game: owe.Game}
@@ -128,18 +133,20 @@ type queue struct {
 
 func (l *queue) When() time.Time { return l.at }
 
-// New returns an outbox with all letters that the journal says are owed.
+// New returns an outbox with all letters that the journal says are owed. Its writer, which does not
+// run yet, tells it of those that come.
 func New(s Settings) *Outbox {
-	o := &Outbox{set: s, queues: map[queueKey]*queue{}, closing: map[post.LetterID]bool{}, wake: make(chan struct{})}
+	o := &Outbox{house: s, queues: map[queueKey]*queue{}, closing: map[post.LetterID]bool{}, wake: make(chan struct{})}
 	for _, owe := range s.Store.Owed() {
 		o.put(owe)
 	}
+	s.Post.owed = o.add
 	return o
 }
 
-// Add tells of a letter that is owed now. One that was owed before, and is sent, is none.
-func (o *Outbox) Add(id post.LetterID) {
-	if owe, ok := o.set.Store.Owing(id); ok {
+// add takes in a letter that is owed now. One that was owed before, and is sent, is none.
+func (o *Outbox) add(id post.LetterID) {
+	if owe, ok := o.house.Store.Owing(id); ok {
 		o.put(owe)
 	}
 }
@@ -175,7 +182,7 @@ func (o *Outbox) Waiting() int {
 // Run sends letters until ctx ends; those being sent are finished, or given back when finish ends.
 func (o *Outbox) Run(ctx, finish context.Context) {
 	var all sync.WaitGroup
-	for _, sender := range o.set.Senders {
+	for _, sender := range o.house.Senders {
 		all.Go(func() {
 			for q := o.next(ctx); q != nil; q = o.next(ctx) {
 				o.giveWay(ctx)
@@ -191,7 +198,7 @@ func (o *Outbox) Run(ctx, finish context.Context) {
 // safe first. Letters go out meanwhile, but slowly.
 func (o *Outbox) giveWay(ctx context.Context) {
 	const moment = 20 * time.Millisecond
-	if o.set.Busy != nil && o.set.Busy() {
+	if o.house.Mails.Busy() {
 		wait.For(ctx, moment)
 	}
 }
@@ -199,11 +206,11 @@ func (o *Outbox) giveWay(ctx context.Context) {
 // next waits for a queue whose time has come; nil when ctx has ended.
 func (o *Outbox) next(ctx context.Context) *queue {
 	for ctx.Err() == nil {
-		q, wait, wake := o.first()
+		q, pause, wake := o.first()
 		if q != nil {
 			return q
 		}
-		t := time.NewTimer(wait)
+		t := time.NewTimer(pause)
 		select {
 		case <-t.C:
 		case <-wake:
@@ -221,7 +228,7 @@ const longestSleep = time.Minute
 func (o *Outbox) first() (*queue, time.Duration, <-chan struct{}) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	now := o.set.Clock()
+	now := o.house.Clock()
 	o.hurry(now)
 	if len(o.waiting) == 0 {
 		return nil, longestSleep, o.wake
@@ -230,8 +237,8 @@ func (o *Outbox) first() (*queue, time.Duration, <-chan struct{}) {
 	if o.silence.After(at) {
 		at = o.silence
 	}
-	if wait := at.Sub(now); wait > 0 {
-		return nil, min(wait, longestSleep), o.wake
+	if pause := at.Sub(now); pause > 0 {
+		return nil, min(pause, longestSleep), o.wake
 	}
 	return o.waiting.Take(), 0, nil
 }
@@ -265,15 +272,15 @@ func (o *Outbox) work(ctx context.Context, sender Sender, q *queue) {
 	o.mu.Lock()
 	id := q.letters[0]
 	o.mu.Unlock()
-	owe, ok := o.set.Store.Owing(id)
+	owe, ok := o.house.Store.Owing(id)
 	if !ok {
 		o.done(q, 1)
 		return
 	}
-	now := o.set.Clock()
+	now := o.house.Clock()
 	age := now.Sub(owe.At)
 	switch {
-	case o.set.Letters.PutOff(owe, now):
+	case o.house.Letters.PutOff(owe, now):
 		o.later(q, min(-age, time.Hour))
 		return
 	case age > tooOld && o.fold(q):
@@ -288,7 +295,7 @@ func (o *Outbox) work(ctx context.Context, sender Sender, q *queue) {
 // note logs what became of a letter. One that is not to be sent, as to somebody who has not
 // answered an invitation, is no failure.
 func (o *Outbox) note(owe post.Owe, attempt int, took time.Duration, err error) {
-	log := o.set.Log.With("letter", owe.ID, "kind", owe.Kind, "game", owe.Game, "seat", owe.Seat, "player", owe.To,
+	log := o.house.Log.With("letter", owe.ID, "kind", owe.Kind, "game", owe.Game, "seat", owe.Seat, "player", owe.To,
 		"attempt", attempt, "took", took)
 	var unsendable *UnsendableError
 	switch {
@@ -302,8 +309,8 @@ func (o *Outbox) note(owe post.Owe, attempt int, took time.Duration, err error) 
 }
 
 func (o *Outbox) send(ctx context.Context, sender Sender, owe post.Owe) error {
-	return fault.Safely(o.set.Log, func() error {
-		letter, err := o.set.Letters.Render(ctx, owe)
+	return fault.Safely(o.house.Log, func() error {
+		letter, err := o.house.Letters.Render(ctx, owe)
 		if err != nil {
 			return err
 		}
@@ -318,8 +325,8 @@ func (o *Outbox) send(ctx context.Context, sender Sender, owe post.Owe) error {
 func (o *Outbox) judge(q *queue, owe post.Owe, err error) {
 	var unsendable *UnsendableError
 	var refused *mail.Error
-	var fault *fault.Error
-	now := o.set.Clock()
+	var failed *fault.Error
+	now := o.house.Clock()
 	switch old := now.Sub(owe.At) > giveUp; {
 	case err == nil:
 		o.close(q, owe, "sent", post.Sent{ID: owe.ID, At: now})
@@ -328,15 +335,15 @@ func (o *Outbox) judge(q *queue, owe post.Owe, err error) {
 	case errors.As(err, &unsendable) && !unsendable.Lost:
 		o.close(q, owe, "dead", post.Dead{ID: owe.ID, At: now, Why: unsendable.Why})
 	case errors.As(err, &unsendable):
-		o.close(q, owe, "dead", append(o.set.Letters.Failed(owe, err),
+		o.close(q, owe, "dead", append(o.house.Letters.Failed(owe, err),
 			post.Dead{ID: owe.ID, At: now, Why: unsendable.Why})...)
 	case errors.As(err, &refused) && (old || refused.Kind == mail.Permanent):
-		o.close(q, owe, "dead", append(o.set.Letters.Failed(owe, err),
+		o.close(q, owe, "dead", append(o.house.Letters.Failed(owe, err),
 			post.Dead{ID: owe.ID, At: now, Why: err.Error()})...)
 	case errors.As(err, &refused):
 		o.again(q, owe, refused)
-	case errors.As(err, &fault):
-		o.set.Post.Note(nil, o.set.Letters.Failed(owe, err)...)
+	case errors.As(err, &failed):
+		o.house.Post.Note(nil, o.house.Letters.Failed(owe, err)...)
 		o.later(q, unmade)
 	default:
 		o.later(q, unmade)
@@ -345,7 +352,7 @@ func (o *Outbox) judge(q *queue, owe post.Owe, err error) {
 
 // close takes the first letter from a queue and has that journalled.
 func (o *Outbox) close(q *queue, owe post.Owe, how string, lines ...post.Line) {
-	o.set.Metrics.Letter(how)
+	o.house.Metrics.Letter(how)
 	open := o.shut(owe.ID)
 	if how == "sent" {
 		o.mu.Lock()
@@ -353,7 +360,7 @@ func (o *Outbox) close(q *queue, owe post.Owe, how string, lines ...post.Line) {
 		o.mu.Unlock()
 	}
 	fault.Point("sent-before")
-	o.set.Post.Note(func(err error) {
+	o.house.Post.Note(func(err error) {
 		fault.Point("sent-journalled")
 		open(err)
 	}, lines...)
@@ -387,21 +394,21 @@ func (o *Outbox) done(q *queue, n int) {
 }
 
 // later gives a queue back that can do nothing for a while.
-func (o *Outbox) later(q *queue, wait time.Duration) {
-	o.set.Metrics.Letter("later")
+func (o *Outbox) later(q *queue, pause time.Duration) {
+	o.house.Metrics.Letter("later")
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	q.at = o.set.Clock().Add(wait)
+	q.at = o.house.Clock().Add(pause)
 	o.release(q)
 }
 
 // again tries a letter later. A server that could not be spoken to is left alone by all queues for
 // a while; one that has refused this letter is not.
 func (o *Outbox) again(q *queue, owe post.Owe, err *mail.Error) {
-	o.set.Metrics.Letter("again")
+	o.house.Metrics.Letter("again")
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	now := o.set.Clock()
+	now := o.house.Clock()
 	if err.Code == 0 || err.Kind == mail.Auth {
 		o.troubles++
 		o.silence = now.Add(min(time.Second<<min(o.troubles, 10), 5*time.Minute))
@@ -420,21 +427,21 @@ func (o *Outbox) fold(q *queue) bool {
 	o.mu.Unlock()
 	var owes []post.Owe
 	for _, id := range ids {
-		if owe, ok := o.set.Store.Owing(id); ok {
+		if owe, ok := o.house.Store.Owing(id); ok {
 			owes = append(owes, owe)
 		}
 	}
-	one, ok := o.set.Letters.Fold(owes)
+	one, ok := o.house.Letters.Fold(owes)
 	if !ok {
 		return false
 	}
 	lines := []post.Line{one}
 	for _, owe := range owes {
-		lines = append(lines, post.Dead{ID: owe.ID, At: o.set.Clock(), Why: "folded into " + string(one.ID)})
+		lines = append(lines, post.Dead{ID: owe.ID, At: o.house.Clock(), Why: "folded into " + string(one.ID)})
 	}
 	fault.Point("letters-folded")
-	o.set.Post.Add(o.shut(ids...), lines...)
-	o.set.Log.Info("letters folded", "letters", len(owes), "letter", one.ID, "game", one.Game, "player", one.To)
+	o.house.Post.Add(o.shut(ids...), lines...)
+	o.house.Log.Info("letters folded", "letters", len(owes), "letter", one.ID, "game", one.Game, "player", one.To)
 	o.done(q, len(ids))
 	return true
 }

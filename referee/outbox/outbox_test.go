@@ -101,6 +101,9 @@ func (r *outboxRun) PutOff(o post.Owe, now time.Time) bool {
 	return o.Kind == "invitation" && o.At.After(now)
 }
 
+// Busy tells whether mails wait.
+func (r *outboxRun) Busy() bool { return r.busy.Load() }
+
 // told returns the letters that could not be delivered.
 func (r *outboxRun) told() []post.LetterID {
 	r.mu.Lock()
@@ -123,11 +126,11 @@ func runOutbox(t *testing.T, senders int, refuse func(*mail.Outgoing) error, owe
 		t.Fatal(err)
 	}
 	log := slog.New(slog.DiscardHandler)
-	r.post = NewWriter(journal, time.Now, log, new(metrics.Registry), func(id post.LetterID) { r.box.Add(id) }, nil)
+	r.post = NewWriter(journal, noTroubles{}, time.Now, log, new(metrics.Registry))
 	set := Settings{
 		Store: journal, Post: r.post, Clock: r.now, Log: log, Metrics: new(metrics.Registry),
 		Letters: r,
-		Busy:    r.busy.Load,
+		Mails:   r,
 	}
 	for range senders {
 		set.Senders = append(set.Senders, r.fakeSender)
@@ -357,7 +360,7 @@ func TestOutboxFoldsWhatItHasSeen(t *testing.T) {
 			if err := r.journal.Append(time.Now(), more); err != nil {
 				t.Error(err)
 			}
-			r.box.Add(more.ID)
+			r.box.add(more.ID)
 		})
 		r.post.Add(nil, asLines(letters)...)
 		waitFor(time.Minute)
@@ -450,16 +453,16 @@ func TestOutboxTakesUpNothingThatWasFolded(t *testing.T) {
 		t.Fatal(err)
 	}
 	log, counts := slog.New(slog.DiscardHandler), new(metrics.Registry)
-	writer := NewWriter(journal, time.Now, log, counts, func(post.LetterID) {}, nil) // and it never writes
+	writer := NewWriter(journal, noTroubles{}, time.Now, log, counts) // and it never writes
 	box := New(Settings{Store: journal, Post: writer, Clock: time.Now, Log: log, Metrics: counts, Letters: &outboxRun{}})
 	for _, o := range letters {
-		box.Add(o.ID)
+		box.add(o.ID)
 	}
 	if q := box.queues[box.queueOf(letters[0])]; q == nil || !box.fold(q) {
 		t.Fatal("the letters are not folded, so that nothing is tried here")
 	}
 	for _, o := range letters {
-		box.Add(o.ID)
+		box.add(o.ID)
 	}
 	for _, q := range box.queues {
 		if len(q.letters) > 0 {
@@ -478,7 +481,7 @@ func TestOutboxSendsNothingTwice(t *testing.T) {
 		r := runOutbox(t, 2, nil, letters...)
 		again := func() {
 			for _, o := range letters {
-				r.box.Add(o.ID)
+				r.box.add(o.ID)
 			}
 		}
 		again()

@@ -32,12 +32,12 @@ type Committer interface {
 // one piece, with one sync. Nothing that is told of a mail leaves the house before the post has it
 // on disk.
 type Writer struct {
-	store   Committer
-	clock   func() time.Time
-	log     *slog.Logger
-	metrics *metrics.Registry
-	owed    func(post.LetterID) // is told of letters that are owed now
-	failing func(error)         // is told why the journal cannot be written, and, with nil, that it can again; may be nil
+	store    Committer
+	clock    func() time.Time
+	log      *slog.Logger
+	metrics  *metrics.Registry
+	troubles Troubles
+	owed     func(post.LetterID) // the outbox is told of letters that are owed now; nil: there is none yet
 
 	wake  chan struct{} // holds one token when something waits
 	fails bool          // the last attempt did; Run's own
@@ -57,11 +57,18 @@ type postItem struct {
 // is done again after the next start.
 var ErrClosed = errors.New("outbox: the writer is closed")
 
+// Troubles takes note of what cannot be done.
+type Troubles interface {
+	// Trouble is told why the journal cannot be written, and, with a nil error, that it can again.
+	Trouble(part string, why error)
+}
+
+// TheJournal names the post journal among the parts that can fail.
+const TheJournal = "the post journal"
+
 // NewWriter returns a writer that begins when Run is called.
-func NewWriter(s Committer, clock func() time.Time, log *slog.Logger, metrics *metrics.Registry,
-	owed func(post.LetterID), failing func(error)) *Writer {
-	return &Writer{store: s, clock: clock, log: log, metrics: metrics, owed: owed, failing: failing,
-		wake: make(chan struct{}, 1)}
+func NewWriter(s Committer, t Troubles, clock func() time.Time, log *slog.Logger, counts *metrics.Registry) *Writer {
+	return &Writer{store: s, troubles: t, clock: clock, log: log, metrics: counts, wake: make(chan struct{}, 1)}
 }
 
 // Add hands facts over. What is added first is journalled first. Done is called when they are on
@@ -185,21 +192,15 @@ func (p *Writer) insist(ctx, finish context.Context, batch []postItem) error {
 	for again := time.Second; err != nil && !errors.As(err, &impossible) &&
 		!errors.As(err, &lost); again = min(2*again, time.Minute) {
 		p.log.Error("the post journal cannot be written; everything waits for it", "error", err, "again", again)
-		p.tellFailing(err)
+		p.troubles.Trouble(TheJournal, err)
 		if wait.For(ctx, again); ctx.Err() != nil {
 			return errors.Join(ErrClosed, err)
 		}
 		if err = p.append(ctx, lines); err == nil {
-			p.tellFailing(nil)
+			p.troubles.Trouble(TheJournal, nil)
 		}
 	}
 	return err
-}
-
-func (p *Writer) tellFailing(err error) {
-	if p.failing != nil {
-		p.failing(err)
-	}
 }
 
 func (p *Writer) append(ctx context.Context, lines []post.Line) error {
@@ -210,10 +211,10 @@ func (p *Writer) append(ctx context.Context, lines []post.Line) error {
 	return err
 }
 
-// Tell names the letters that are owed now, by facts that the store has.
+// Tell tells the outbox of the letters that are owed now, by facts that the store may have.
 func (p *Writer) Tell(lines []post.Line) {
 	for _, line := range lines {
-		if owe, ok := line.(post.Owe); ok {
+		if owe, ok := line.(post.Owe); ok && p.owed != nil {
 			p.owed(owe.ID)
 		}
 	}

@@ -37,10 +37,16 @@ func (j *slowJournal) Commit(_ context.Context, act store.Act) ([]post.Line, err
 
 // runPost runs a post on a journal until the test's bubble ends.
 func runPost(t *testing.T, j Committer, owed func(post.LetterID)) *Writer {
-	p := NewWriter(j, time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), owed, nil)
+	p := NewWriter(j, noTroubles{}, time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry))
+	p.owed = owed
 	go p.Run(t.Context(), t.Context())
 	return p
 }
+
+// noTroubles does not care.
+type noTroubles struct{}
+
+func (noTroubles) Trouble(string, error) {}
 
 // commit hands facts over and waits until they are on disk.
 func commit(p *Writer, lines ...post.Line) error {
@@ -112,7 +118,7 @@ func TestPostSkipsTheImpossible(t *testing.T) {
 // lost silently.
 func TestPostEnds(t *testing.T) {
 	j := new(slowJournal)
-	p := NewWriter(j, time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry), func(post.LetterID) {}, nil)
+	p := NewWriter(j, noTroubles{}, time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry))
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	var before error = errors.New("not called")

@@ -54,9 +54,9 @@ var bugs = []bug{
 	{"what one says to another all can read", []edit{{"referee/acts/entries.go",
 		"&& Hears(h.seat, e.By, say) {", "&& (true || Hears(h.seat, e.By, say)) {"}}},
 	{"plans are told before they are opened", []edit{{"referee/acts/entries.go",
-		"if m.Seat == h.seat || !hidden(e, &m) {", "if true || m.Seat == h.seat || !hidden(e, &m) {"}}},
+		"m.Seat == h.seat || !hidden(e, m) {", "true || m.Seat == h.seat || !hidden(e, m) {"}}},
 	{"a game whose file is gone is taken for one that never was", []edit{
-		{"referee/gone.go", "	return place == store.Missing || err != nil\n", "	return place == store.Missing && err != nil\n"},
+		{"referee/table/actor.go", "	return place == store.Missing || err != nil\n", "	return place == store.Missing && err != nil\n"},
 		{"referee/identity/validkeys.go", "	if err == nil || !absent && !errors.As(err, &broken) {", "	if absent {\n		return nil\n	}\n	if err == nil || !absent && !errors.As(err, &broken) {"},
 	}},
 	{"a refusal for now is taken for one for good", []edit{{"referee/outbox/outbox.go",

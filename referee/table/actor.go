@@ -19,12 +19,16 @@ import (
 
 // actor is a game at its table. One goroutine uses it.
 type actor struct {
-	set    *Settings
+	house  *Settings
 	tables *Tables
 	id     games.GameID
-	read   bool            // the game has been read since it was left
 	staged [][]byte        // entries that are in the game and not in the store yet
 	ctx    context.Context // of the job that is being done
+
+	// open says that the store has read the game, and inDoubt that it could not do so again since
+	// an act has failed or somebody has edited the file. Only the store can tell then what is in
+	// the log by right, and it forgets that when the game is left.
+	open, inDoubt bool
 	acts.History
 }
 
@@ -50,22 +54,20 @@ var errReread = errors.New("table: the log was read anew")
 // at it, nothing is believed of what it was about to make of the game.
 func (s *actor) do(ctx context.Context, job func(*actor) error) error {
 	s.ctx = ctx
-	err := fault.Safely(s.set.Log, func() error {
+	err := fault.Safely(s.house.Log, func() error {
 		if err := s.ready(); err != nil {
 			return err
 		}
 		return job(s)
 	}, "game", s.id)
-	var fault *fault.Error
-	failed := errors.As(err, &fault)
+	var failed *fault.Error
 	switch {
-	case failed && !s.inDoubt(): // a game in doubt stays so, as it does where it could not be read anew
-		s.leave()
+	case errors.As(err, &failed):
+		if err = s.broken(failed); !s.inDoubt {
+			s.leave()
+		}
 	case len(s.staged) > 0:
 		s.staged, s.Game = nil, nil
-	}
-	if failed {
-		return s.broken(fault)
 	}
 	return err
 }
@@ -76,15 +78,15 @@ func (s *actor) ready() error {
 	if s.Game != nil {
 		have = s.Game.Len()
 	}
-	chapter, err := s.set.Store.Game(s.ctx, s.id, have)
-	switch {
-	case err != nil:
-		s.Game = nil
+	chapter, err := s.house.Store.Game(s.ctx, s.id, have)
+	if err != nil {
+		s.Game, s.inDoubt = nil, s.open
 		return s.unreadable(err)
-	case chapter.Torn != nil:
-		s.set.Torn(s.id, *chapter.Torn)
 	}
-	s.read = true
+	s.open, s.inDoubt = true, false
+	if chapter.Torn != nil {
+		s.house.Troubles.Torn(s.id, *chapter.Torn)
+	}
 	if !chapter.Whole && len(chapter.Data) == 0 {
 		return nil
 	}
@@ -106,7 +108,7 @@ func (s *actor) replay(chapter store.Chapter) error {
 	if secret == nil && s.isSealed() { // it is tried again every minute, and to replay it costs the more the longer it is
 		return lacking
 	}
-	game, err := log.Read(s.set.Edition, chapter.Name, data, secret)
+	game, err := log.Read(s.house.Edition, chapter.Name, data, secret)
 	if err != nil {
 		return s.broken(err)
 	}
@@ -121,16 +123,16 @@ func (s *actor) replay(chapter store.Chapter) error {
 // isSealed tells whether the log, as far as its ends say, cannot be played without the game's
 // secret.
 func (s *actor) isSealed() bool {
-	glance, err := s.set.Store.Glance(s.id)
+	glance, err := s.house.Store.Glance(s.id)
 	return err == nil && glance.Header.Seal != "" && !glance.Published
 }
 
 // secret reads the secret of the game; nil if there is none, as beside a game that hides nothing.
 func (s *actor) secret() (*log.Secret, error) {
-	if err := s.set.Store.CheckSecret(s.id); isSecretFault(err) {
+	if err := s.house.Store.CheckSecret(s.id); isSecretFault(err) {
 		return nil, s.broken(err)
 	}
-	text, err := s.set.Store.Secret(s.id)
+	text, err := s.house.Store.Secret(s.id)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -160,21 +162,27 @@ func (s *actor) unreadable(err error) error {
 	if errors.As(err, &not) || errors.As(err, &unfinished) {
 		return s.broken(err)
 	}
-	if errors.Is(err, fs.ErrNotExist) && s.set.Gone(s.id) {
+	if errors.Is(err, fs.ErrNotExist) && s.isMissing() {
 		return identity.Missing(s.id)
 	}
 	return fmt.Errorf("table: %s: %w", s.id, err)
 }
 
-func (s *actor) broken(err error) error { return &identity.BrokenGameError{Game: s.id, Err: err} }
+// isMissing tells whether the file of a game is not there that the index or the journal knows.
+func (s *actor) isMissing() bool {
+	if _, marked := s.house.Store.Marked(s.id); !marked && !s.house.Index.Has(s.id) {
+		return false
+	}
+	place, err := s.house.Store.Where(s.id)
+	return place == store.Missing || err != nil
+}
 
-// inDoubt tells whether the game was read and could not be read and played since.
-func (s *actor) inDoubt() bool { return s.read && s.Game == nil }
+func (s *actor) broken(err error) error { return &identity.BrokenGameError{Game: s.id, Err: err} }
 
 // leave forgets what was known of the game, which others may change from now on.
 func (s *actor) leave() {
-	s.set.Store.Leave(s.id)
-	s.read, s.staged, s.Game = false, nil, nil
+	s.house.Store.Leave(s.id)
+	s.staged, s.Game, s.open, s.inDoubt = nil, nil, false, false
 }
 
 // enter adds an entry to the game. It is in the store when it is committed.
@@ -184,17 +192,16 @@ func (s *actor) enter(d *log.Draft) {
 }
 
 // commit brings what was entered to the store, with the facts: they are one act. Without entries
-// nothing is committed yet. The error is errReread if the game was read anew instead, which may have
-// the entries.
+// nothing is committed yet. The error is errReread where the game was read anew instead.
 func (s *actor) commit(p *Posting) error {
 	if p.Left = p.Facts; len(s.staged) > 0 {
 		fault.Point("entry-before")
-		left, err := s.set.Store.Commit(s.ctx, store.Act{
-			At: s.set.Clock(), Game: s.id, After: s.Game.Len() - len(s.staged), Lines: s.staged, Facts: p.Facts,
+		left, err := s.house.Store.Commit(s.ctx, store.Act{
+			At: s.house.Clock(), Game: s.id, After: s.Game.Len() - len(s.staged), Lines: s.staged, Facts: p.Facts,
 		})
-		s.set.Owed(p.Facts)
+		s.house.Post.Tell(p.Facts)
 		if err != nil {
-			return s.notEntered(p, err)
+			return s.notCommitted(err)
 		}
 		fault.Point("entry-written")
 		p.Left, s.staged = left, nil
@@ -203,19 +210,18 @@ func (s *actor) commit(p *Posting) error {
 	return nil
 }
 
-// notEntered finds out what the game is now.
-func (s *actor) notEntered(p *Posting, err error) error {
+// notCommitted is what follows from the error of an act. Where that says that the act may have been
+// done, or that somebody else has written, the game is read anew: then it has the entries or not,
+// and what was to be done is done on top of it.
+func (s *actor) notCommitted(err error) error {
 	var stale *store.StaleError
 	if !errors.As(err, &stale) {
 		return &NotRecordedError{Game: s.id, Err: err}
 	}
-	s.set.Log.Error("the log is read anew", "game", s.id, "why", err)
-	s.staged, s.Game = nil, nil
-	if mark, _ := s.set.Marked(s.id); len(p.Facts) > 0 && mark >= p.Mark.Entry { // it was done, whatever was said
-		s.tables.nowPosted(s.id, p.Mark.Entry)
-	}
-	if failed := s.ready(); failed != nil {
-		return errors.Join(failed, &NotRecordedError{Game: s.id, Err: err})
+	s.house.Log.Error("the log is read anew", "game", s.id, "why", err)
+	s.staged, s.Game, s.inDoubt = nil, nil, true
+	if unread := s.ready(); unread != nil {
+		return errors.Join(unread, &NotRecordedError{Game: s.id, Err: err})
 	}
 	return errReread
 }
@@ -245,7 +251,7 @@ func (t *Table) entering(ctx context.Context, facts Facts, job func(*actor) (Pos
 // unmarked is a posting without its mark where nothing is entered and the store has the mark: it
 // might come to the store behind a later one.
 func (s *actor) unmarked(p Posting) Posting {
-	if known, ok := s.set.Marked(s.id); ok && known == p.Mark.Entry && len(s.staged) == 0 {
+	if known, ok := s.house.Store.Marked(s.id); ok && known == p.Mark.Entry && len(s.staged) == 0 {
 		p.Mark = post.Mark{}
 	}
 	return p

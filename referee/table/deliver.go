@@ -6,7 +6,6 @@ import (
 	"io/fs"
 
 	"dhow/engine"
-	"dhow/games/post"
 	"dhow/referee/acts"
 )
 
@@ -14,23 +13,14 @@ import (
 // the log.
 var ErrOldKey = errors.New("table: the seat has a newer key")
 
-// Puzzle says how a mail is answered in which nothing is understood.
-type Puzzle interface {
-	// Ignored tells whether it is not answered, by the letter that the answer would be.
-	Ignored(answer post.LetterID) bool
-	// Warning is what the answer says beside.
-	Warning() []acts.Result
-}
-
 // Deliver judges a mail and records what it says: at most one entry, and those that follow by
-// themselves. Without a puzzle a mail in which nothing is understood is answered as any. Delivering
-// a mail again gives the same posting, and adds nothing to the game. After an error nobody is to be
-// told anything, and the mail has to be delivered again.
-func (t *Table) Deliver(ctx context.Context, d acts.Delivery, z Puzzle, facts Facts) (p Posting, err error) {
-	return t.entering(ctx, facts, func(s *actor) (Posting, error) { return s.deliver(&d, z) })
+// themselves. Delivering a mail again gives the same posting, and adds nothing to the game. After
+// an error nobody is to be told anything, and the mail has to be delivered again.
+func (t *Table) Deliver(ctx context.Context, d acts.Delivery, facts Facts) (Posting, error) {
+	return t.entering(ctx, facts, func(s *actor) (Posting, error) { return s.deliver(&d) })
 }
 
-func (s *actor) deliver(d *acts.Delivery, z Puzzle) (Posting, error) {
+func (s *actor) deliver(d *acts.Delivery) (Posting, error) {
 	if err := s.settle(); err != nil {
 		return Posting{}, err
 	}
@@ -48,7 +38,7 @@ func (s *actor) deliver(d *acts.Delivery, z Puzzle) (Posting, error) {
 			return Posting{}, err
 		}
 	}
-	p := s.answer(d, sc, z)
+	p := s.answer(d, sc)
 	p.Spent = spent
 	return p, nil
 }

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"dhow/games/post"
 )
 
@@ -12,13 +14,19 @@ type Posting struct {
 	Owes []post.Owe
 	Mark post.Mark
 
-	Puzzling bool // nothing in the mail is understood
-	Spent    bool // something in it was refused, because the seat's share of the file is used up for today
-	Gain     Gain // what has come of it
+	Puzzling bool     // nothing in the mail is understood
+	Spent    bool     // something in it was refused, because the seat's share of the file is used up for today
+	Progress Progress // what has come of it
 
 	Now   Look        // how the game stands with it
 	Facts []post.Line // that are one act with the entries
 	Left  []post.Line // those of them that are not safe yet, which the caller commits
+}
+
+// Answer tells which of the letters answers a mail, if one does.
+func (p *Posting) Answer(fingerprint string) (at int, answered bool) {
+	at = slices.IndexFunc(p.Owes, func(o post.Owe) bool { return o.Kind == KindAnswer && o.About == fingerprint })
+	return at, at >= 0
 }
 
 // Facts says all that is one act with what is entered, of which a posting is a part: as that a mail

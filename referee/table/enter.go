@@ -21,7 +21,7 @@ func (c Cause) Draft(h acts.History, by engine.Seat) *log.Draft {
 	return h.Game.Draft(c.At, by, c.Mail)
 }
 
-// Enter makes the entry that such a mail asks for, if draft makes one, and what follows from it:
+// Enter makes the entry that such a mail asks for, if the draft says anything, and what follows:
 // once for a mail. The mail itself is answered by the clerk.
 func (t *Table) Enter(ctx context.Context, c Cause, facts Facts,
 	draft func(acts.History) (*log.Draft, error)) (Posting, error) {

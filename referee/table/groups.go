@@ -5,7 +5,6 @@ import (
 
 	"dhow/engine"
 	"dhow/games/log"
-	"dhow/games/post"
 	"dhow/referee/acts"
 )
 
@@ -59,11 +58,4 @@ func (h groups) entryConcerns(e *log.Entry, seat engine.Seat) bool {
 		return slices.Contains(h.ToMoveAt(e.N), seat)
 	}
 	return slices.ContainsFunc(h.SaysOf(e), func(say log.Say) bool { return acts.Hears(seat, e.By, say) })
-}
-
-// isAnswered tells whether a letter would tell the author of a mail that is done with what the
-// answer to it has told.
-func (h groups) isAnswered(o *post.Owe, known func(fingerprint string) bool) bool {
-	caused := &h.Game.Entries()[h.groupOf(o.Until).first-1]
-	return caused.Mail != "" && caused.By == o.Seat && known(caused.Mail)
 }

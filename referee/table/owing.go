@@ -1,7 +1,6 @@
 package table
 
 import (
-	"slices"
 	"strconv"
 	"time"
 
@@ -23,37 +22,24 @@ const (
 
 // answer is the posting of a mail: its answer, and the news for the others of all that was not
 // posted yet.
-func (s *actor) answer(d *acts.Delivery, sc *acts.Script, z Puzzle) Posting {
+func (s *actor) answer(d *acts.Delivery, sc *acts.Script) Posting {
 	last, n := s.Game.Len(), s.Game.EntryOf(d.Fingerprint)
 	p := Posting{In: post.In{Fingerprint: d.Fingerprint, Outcome: outcomeOf(sc, n), Game: s.id, Entry: n,
-		At: s.set.Clock()}}
+		At: s.house.Clock()}}
 	from := s.posted()
 	if n == 0 {
-		p.Puzzling = z != nil && sc.Puzzling(d.Results)
-		p.Owes = append(p.Owes, s.answerTo(d, group{0, last}, z, p.Puzzling)...)
+		p.Puzzling = sc.Puzzling(d.Results)
+		p.Owes = append(p.Owes, s.owing().answerOwe(d, group{0, last}))
 	} else if g := s.groups().groupOf(n); g.last <= from { // it comes again; what came after it has been posted by itself
 		p.Owes = append(p.Owes, s.owing().owesOf(g, d)...)
 	} else {
 		from = min(from, g.first-1)
 	}
-	p.Gain = s.groups().gainOf(n)
+	p.Progress = s.groups().progressOf(n)
 	until := s.untilComing(from, d.Fingerprint)
 	p.Owes = append(p.Owes, s.owing().owes(from, until, d)...)
 	p.Mark = s.mark(until)
 	return p
-}
-
-// answerTo owes the answer to a mail that has made no entry. If nothing in it is understood, it may
-// be that it is not answered.
-func (s *actor) answerTo(d *acts.Delivery, g group, z Puzzle, puzzling bool) []post.Owe {
-	answered := *d
-	if puzzling {
-		if z.Ignored(answerID(d.Fingerprint, s.id, d.Seat, g.last)) {
-			return nil
-		}
-		answered.Results = append(slices.Clip(d.Results), z.Warning()...)
-	}
-	return []post.Owe{s.owing().answerOwe(&answered, g)}
 }
 
 // newsOf is the posting of the entry that a mail about more than this game has caused, and of all
@@ -98,7 +84,7 @@ func (s *actor) posted() int { return s.tables.Posted(s.id) }
 func (s *actor) untilComing(from int, fingerprint string) int {
 	for n := from + 1; n <= s.Game.Len(); n = s.groups().groupOf(n).last + 1 {
 		cause := s.groups().mailOf(s.groups().groupOf(n))
-		if cause != "" && cause != fingerprint && n > s.posted() && !s.set.Known(cause) {
+		if cause != "" && cause != fingerprint && n > s.posted() && !s.isDoneWith(cause) {
 			return n - 1
 		}
 	}
@@ -118,7 +104,7 @@ type owing struct {
 	now  time.Time
 }
 
-func (s *actor) owing() owing { return owing{s.groups(), s.id, s.set.Ring, s.set.Clock()} }
+func (s *actor) owing() owing { return owing{s.groups(), s.id, s.house.Ring, s.house.Clock()} }
 
 // owes lists the letters of the entries after from, up to another. One group is answered by d, if
 // that is not nil.

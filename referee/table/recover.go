@@ -12,13 +12,27 @@ import (
 // are not put away yet have been delivered once more, so that their authors get answers to them and
 // no mere news. The author of a mail that is known to be done with has been answered, whatever has
 // become of the mark behind it.
-func (t *Table) Recover(ctx context.Context, known func(fingerprint string) bool, facts Facts) (Posting, error) {
+func (t *Table) Recover(ctx context.Context, facts Facts) (Posting, error) {
 	return t.entering(ctx, facts, func(s *actor) (Posting, error) {
 		if err := s.settle(); err != nil {
 			return Posting{}, err
 		}
 		p := s.news()
-		p.Owes = slices.DeleteFunc(p.Owes, func(o post.Owe) bool { return s.groups().isAnswered(&o, known) })
+		p.Owes = slices.DeleteFunc(p.Owes, func(o post.Owe) bool { return s.isAnswered(&o) })
 		return p, nil
 	})
+}
+
+// isAnswered tells whether a letter would tell the author of a mail that is done with what the
+// answer to it has told.
+func (s *actor) isAnswered(o *post.Owe) bool {
+	caused := &s.Game.Entries()[s.groups().groupOf(o.Until).first-1]
+	return caused.Mail != "" && caused.By == o.Seat && s.isDoneWith(caused.Mail)
+}
+
+// isDoneWith tells whether the journal knows what has become of a mail for good. One that was held
+// comes again with its yes.
+func (s *actor) isDoneWith(fingerprint string) bool {
+	in, known := s.house.Store.Known(fingerprint)
+	return known && in.Outcome != post.OutcomeHeld
 }

@@ -40,7 +40,7 @@ func (t *Table) HandOver(ctx context.Context, what Handover, c Cause, facts Fact
 		}
 		p := s.newsOf(c.Mail)
 		p.In = post.In{Fingerprint: c.Mail, Outcome: post.OutcomeAccepted, Game: t.game, Entry: s.Game.EntryOf(c.Mail),
-			At: s.set.Clock()}
+			At: s.house.Clock()}
 		return p, nil
 	})
 }
@@ -75,8 +75,8 @@ func (t *Table) RenewKey(ctx context.Context, seat engine.Seat, c Cause) (Postin
 }
 
 // Leave has a seat resign because a mail of its player's says so that concerns all their games. It
-// is done once for a mail. A seat that has resigned, or has not joined, stays as it is. What follows
-// is left: letters are to be owed when the player's name has been taken out of the game.
+// is done once for a mail. A seat that has resigned, or has not joined, stays as it is. What
+// follows is left: letters are to be owed when the player's name has been taken out of the game.
 func (t *Table) Leave(ctx context.Context, seat engine.Seat, c Cause) (left []post.Line, err error) {
 	later := func(Posting) []post.Line { return nil }
 	p, err := t.Enter(ctx, c, later, func(h acts.History) (*log.Draft, error) {
@@ -99,7 +99,7 @@ func (t *Table) ForgetPlayer(ctx context.Context, player games.PlayerID) error {
 func (s *actor) forgetPlayer(player games.PlayerID) error {
 	s.leave()
 	fault.Point("name-before")
-	err := s.set.Store.ForgetIn(s.ctx, s.id, 0, player)
+	err := s.house.Store.ForgetIn(s.ctx, s.id, 0, player)
 	fault.Point("name-forgotten")
 	return err
 }
@@ -109,7 +109,7 @@ func (t *Table) Resend(ctx context.Context, seat engine.Seat) (left []post.Line,
 	err = t.do(ctx, func(s *actor) error {
 		last := s.Game.Len() // of a game whose seat has joined: 1 at least
 		id := identity.NewLetterID(KindResent, string(s.id), seat.String(),
-			s.set.Clock().UTC().Format(time.RFC3339Nano))
+			s.house.Clock().UTC().Format(time.RFC3339Nano))
 		left = []post.Line{s.owing().owe(KindNews, id, seat, s.groups().groupOf(last))}
 		return nil
 	})

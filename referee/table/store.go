@@ -22,8 +22,14 @@ type Store interface {
 	// repeated after an error or a crash.
 	ForgetIn(ctx context.Context, id games.GameID, year int, player games.PlayerID) error
 
+	// Known tells what has become of a mail, and Marked up to which entry the letters of a game are
+	// owed; false: nothing is known of that.
+	Known(fingerprint string) (post.In, bool)
+	Marked(games.GameID) (entry int, known bool)
+
 	// Glance tells what a game says of itself without being replayed.
 	Glance(games.GameID) (log.Glance, error)
 	CheckSecret(games.GameID) error // why the secret of a game cannot be used, if it is there
 	Secret(id games.GameID) ([]byte, error)
+	Where(games.GameID) (store.Place, error)
 }

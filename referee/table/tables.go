@@ -21,7 +21,7 @@ import (
 // reads and writes the game's log. Tables of idle games are not in memory. It is safe for
 // concurrent use.
 type Tables struct {
-	set Settings
+	house Settings
 
 	mu     sync.Mutex
 	open   map[games.GameID]*openTable
@@ -33,22 +33,36 @@ type Tables struct {
 
 // Settings is what tables need of the house.
 type Settings struct {
-	Store   Store
-	Edition *engine.Edition
-	Ring    *identity.KeyRing
-	Clock   func() time.Time
-	Log     *slog.Logger
-	Marked  func(games.GameID) (int, bool) // the journal's mark of a game; false: it has none
-	Torn    func(games.GameID, store.Torn) // is told of an unfinished end that was moved aside; may be nil
-	Gone    func(games.GameID) bool        // whether a game is known whose file is not there; nil: none is
-	// HeldOrder tells whether an order of a seat waits for its yes, in a mail received before a
-	// time; nil: none does.
-	HeldOrder func(game games.GameID, seat engine.Seat, before time.Time) bool
-	Owed      func(facts []post.Line)       // is told of facts that the store may have with entries; may be nil
-	Known     func(fingerprint string) bool // whether the journal knows what has become of a mail for good; nil: it knows all
+	Store    Store
+	Edition  *engine.Edition
+	Ring     *identity.KeyRing
+	Index    *identity.Index
+	Held     Held
+	Post     Post
+	Troubles Troubles
+	Clock    func() time.Time
+	Log      *slog.Logger
 
 	Idle   time.Duration // after which a table is cleared; 0: five minutes, in which letters and second thoughts come
 	Loaded int           // tables that stay in memory, idle or not; 0: 100. A finished game of four takes about a megabyte
+}
+
+// Held knows the mails that wait for a yes.
+type Held interface {
+	// HeldOrder tells whether an order of a seat does, in a mail received before a time.
+	HeldOrder(game games.GameID, seat engine.Seat, before time.Time) bool
+}
+
+// Post sends the letters that are owed.
+type Post interface {
+	// Tell is told of facts that the store may have with entries.
+	Tell(facts []post.Line)
+}
+
+// Troubles takes note of what has been mended.
+type Troubles interface {
+	// Torn is told of an unfinished end of a game's file that was moved aside.
+	Torn(games.GameID, store.Torn)
 }
 
 // ErrClosed says that the tables are closed.
@@ -57,25 +71,13 @@ var ErrClosed = errors.New("table: the tables are closed")
 // New returns tables that are all empty.
 func New(s Settings) *Tables {
 	const idle, loaded = 5 * time.Minute, 100
-	if s.Torn == nil {
-		s.Torn = func(games.GameID, store.Torn) {}
-	}
 	if s.Idle == 0 {
 		s.Idle = idle
 	}
 	if s.Loaded == 0 {
 		s.Loaded = loaded
 	}
-	if s.Owed == nil {
-		s.Owed = func([]post.Line) {}
-	}
-	if s.Gone == nil {
-		s.Gone = func(games.GameID) bool { return false }
-	}
-	if s.Known == nil {
-		s.Known = func(string) bool { return true }
-	}
-	return &Tables{set: s, open: map[games.GameID]*openTable{}, posted: map[games.GameID]int{}}
+	return &Tables{house: s, open: map[games.GameID]*openTable{}, posted: map[games.GameID]int{}}
 }
 
 // Table returns the table of a game, whether or not there is such a game. It costs nothing to have.
@@ -188,7 +190,7 @@ func (ts *Tables) spokenTo(o *openTable) {
 // spareOne has the table cleared that nobody has spoken to for longest, if there are too many. The
 // caller holds the lock.
 func (ts *Tables) spareOne() {
-	if len(ts.open) <= ts.set.Loaded {
+	if len(ts.open) <= ts.house.Loaded {
 		return
 	}
 	var oldest *openTable
@@ -209,15 +211,15 @@ func (ts *Tables) spareOne() {
 // serve does the jobs of a table until nobody has spoken to it for a while.
 func (ts *Tables) serve(game games.GameID, o *openTable) {
 	defer ts.all.Done()
-	s := &actor{set: &ts.set, tables: ts, id: game, History: acts.History{Edition: ts.set.Edition}}
+	s := &actor{house: &ts.house, tables: ts, id: game, History: acts.History{Edition: ts.house.Edition}}
 	defer s.leave()
-	idle := time.NewTimer(ts.set.Idle)
+	idle := time.NewTimer(ts.house.Idle)
 	defer idle.Stop()
 	for {
 		select {
 		case job := <-o.jobs:
 			job(s)
-			idle.Reset(ts.set.Idle)
+			idle.Reset(ts.house.Idle)
 		case <-o.spare:
 			if ts.cleared(s, o) {
 				return
@@ -226,19 +228,19 @@ func (ts *Tables) serve(game games.GameID, o *openTable) {
 			if ts.cleared(s, o) {
 				return
 			}
-			idle.Reset(ts.set.Idle)
+			idle.Reset(ts.house.Idle)
 		case <-o.over:
 			return
 		}
 	}
 }
 
-// cleared forgets a table, unless a job is on its way to it or its log is in doubt. It tells
-// whether it did.
+// cleared forgets a table, unless a job is on its way to it or it is in doubt what its log has. It
+// tells whether it did.
 func (ts *Tables) cleared(s *actor, o *openTable) bool {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
-	if o.waiting > 0 || ts.closed || s.inDoubt() {
+	if o.waiting > 0 || ts.closed || s.inDoubt {
 		ts.spokenTo(o) // others are spared first
 		return false
 	}
@@ -262,7 +264,7 @@ func (ts *Tables) seen(game games.GameID, last int) {
 	defer ts.mu.Unlock()
 	n, known := ts.posted[game]
 	if !known {
-		n, known = ts.set.Marked(game)
+		n, known = ts.house.Store.Marked(game)
 	}
 	if !known || n > last {
 		n = last

@@ -2,29 +2,29 @@ package table
 
 import "dhow/engine"
 
-// Gain is what has come of a mail at its table.
-type Gain uint8
+// Progress is what has come of a mail at its table.
+type Progress uint8
 
 const (
-	GainedNothing Gain = iota
-	GainedTalk         // something is said, or left for a later turn
-	GainedChange       // a change of mind
-	GainedMove         // the game has moved on
+	NoProgress  Progress = iota
+	OnlyTalk             // something is said, or left for a later turn
+	ChangedMind          // a change of mind
+	MovedOn              // the game has moved on
 )
 
-// gainOf tells what an entry is that was made of a mail; 0: none was.
-func (h groups) gainOf(n int) Gain {
+// progressOf tells what an entry is that was made of a mail; 0: none was.
+func (h groups) progressOf(n int) Progress {
 	if n == 0 {
-		return GainedNothing
+		return NoProgress
 	}
 	e := &h.Game.Entries()[n-1]
 	switch {
 	case h.Game.ChangesMind(n), h.replacesUndone(n):
-		return GainedChange
+		return ChangedMind
 	case !e.Advances():
-		return GainedTalk
+		return OnlyTalk
 	}
-	return GainedMove
+	return MovedOn
 }
 
 // replacesUndone tells whether an entry has a seat's orders in the place of those that it has taken

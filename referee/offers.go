@@ -84,8 +84,8 @@ func (c *offers) sortOffer(in *intake.Incoming, h post.Hold, o *questions.Offer,
 }
 
 // answered is what is journalled of a mail that answers an offer. Before the mail is done with, it
-// is known that the offer has its answer, and that it is settled comes last: until then the mail may
-// have to be answered again.
+// is known that the offer has its answer, and that it is settled comes last: until then the mail
+// may have to be answered again.
 func (c *offers) answered(h post.Hold, how string, lines []post.Line) []post.Line {
 	asked := post.In{Fingerprint: h.Fingerprint, Outcome: post.OutcomeAsked, At: c.Clock()}
 	last := max(len(lines)-1, 0)

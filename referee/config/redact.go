@@ -7,10 +7,10 @@ import (
 	"dhow/internal/strictyaml"
 )
 
-// hushed takes out of what is wrong with a configuration all that may be a password: what was found
-// where YAML could not be read, and what stands behind the colon of a key that lacks the space
-// after it.
-func hushed(err error) error {
+// redacted takes out of what is wrong with a configuration all that may be a password: what was
+// found where YAML could not be read, and what stands behind the colon of a key that lacks the
+// space after it.
+func redacted(err error) error {
 	var list strictyaml.Errors
 	var one *strictyaml.Error
 	switch {
@@ -25,14 +25,14 @@ func hushed(err error) error {
 		h := *e
 		h.What, _, _ = strings.Cut(h.What, "'") // as the YAML library quotes
 		h.What = strings.TrimSpace(h.What)
-		h.Found = hushedFinding(h)
+		h.Found = redactedFinding(h)
 		quiet.Add(&h)
 	}
 	return quiet.Err()
 }
 
-// hushedFinding keeps what was found where that is a key or a kind of value.
-func hushedFinding(e strictyaml.Error) string {
+// redactedFinding keeps what was found where that is a key or a kind of value.
+func redactedFinding(e strictyaml.Error) string {
 	key, rest, value := strings.Cut(e.Found, ":")
 	switch {
 	case strings.HasSuffix(e.What, "unknown key") && value && rest != "":

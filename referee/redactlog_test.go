@@ -11,10 +11,10 @@ import (
 	"dhow/referee/identity"
 )
 
-// TestLogIsHushed wants no key in the log, in whatever form it is written.
-func TestLogIsHushed(t *testing.T) {
+// TestLogIsRedacted wants no key in the log, in whatever form it is written.
+func TestLogIsRedacted(t *testing.T) {
 	var b bytes.Buffer
-	log := hushLog(slog.New(slog.NewTextHandler(&b, &slog.HandlerOptions{Level: slog.LevelDebug})))
+	log := redactLog(slog.New(slog.NewTextHandler(&b, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	key := identity.NewKeyRing().Text(identity.Key{Game: "kilifi-7", Position: 41, Seat: engine.Blue, Epoch: 1})
 	log.With("with", key).WithGroup("group").Warn("a mail "+key, "text", key, "error", errors.New("no user dhow+"+key+"@example.com"),
 		slog.Group("inner", "id", "abc."+key+"@example.com"), "took", 3, "any", []string{key})

@@ -1,0 +1,106 @@
+package referee
+
+import (
+	"slices"
+	"sync"
+	"time"
+
+	"dhow/games"
+)
+
+// gameChecks are the games that have to be looked at beside their mails: each once after a start,
+// and again when the mailbox could not be searched for long. Only the goroutine that searches uses
+// it, but for those at work.
+type gameChecks struct {
+	left []gameCheck
+
+	mu     sync.Mutex
+	atWork int
+	failed []gameCheck // that were at work, and have to be done again
+}
+
+// gameCheck is a game to be looked at.
+type gameCheck struct {
+	game     games.GameID
+	from, to time.Time // an outage; zero: there was none
+	at       time.Time // it is not done before; zero: at once
+	unseen   bool      // the journal had never seen it when the daemon started
+}
+
+// mostChecks is how many games are looked at at a time, so that mails do not wait for them.
+const mostChecks = 64
+
+// again has a check done again that failed.
+func (c *gameChecks) again(ch gameCheck) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.failed = append(c.failed, ch)
+}
+
+// hasFailed tells whether a game's check has failed since the last search.
+func (c *gameChecks) hasFailed(game games.GameID) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return slices.ContainsFunc(c.failed, func(ch gameCheck) bool { return ch.game == game })
+}
+
+// gather takes up those that failed.
+func (c *gameChecks) gather() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.left = append(c.left, c.failed...)
+	c.failed = nil
+}
+
+// next is when games wait to be looked at; false if none does.
+func (c *gameChecks) next() (at time.Time, ok bool) {
+	c.gather()
+	for _, ch := range c.left {
+		if !ok || ch.at.Before(at) {
+			at, ok = ch.at, true
+		}
+	}
+	return at, ok
+}
+
+// moving tells whether deadlines may still have to be moved for an outage.
+func (c *gameChecks) moving() bool {
+	c.gather()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.atWork > 0 || len(c.failed) > 0 || slices.ContainsFunc(c.left, func(ch gameCheck) bool { return !ch.from.IsZero() })
+}
+
+// holds tells whether a game waits to be looked at.
+func (c *gameChecks) holds(game games.GameID) bool {
+	for _, ch := range c.left {
+		if ch.game == game {
+			return true
+		}
+	}
+	return false
+}
+
+// due takes out the checks whose time has come, as many as there is room for. Each is at work until
+// done is called.
+func (c *gameChecks) due(now time.Time) (due []gameCheck) {
+	c.gather()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.left = slices.DeleteFunc(c.left, func(ch gameCheck) bool {
+		if ch.at.After(now) || c.atWork == mostChecks {
+			return false
+		}
+		c.atWork++
+		due = append(due, ch)
+		return true
+	})
+	return due
+}
+
+// done tells that a check is at work no more.
+func (c *gameChecks) done() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.atWork--
+}
