@@ -27,13 +27,20 @@ var politeness = sync.OnceValue(func() (l []string) {
 // smileys may stand there, too.
 var smileys = []string{":)", ":-)", ";)", ";-)", ":D", ":-D", ":P", ":-P", ":(", ":-(", "^^", "<3"}
 
+// Bounds of what is looked for around orders. What is beyond them is asked about.
+const (
+	mostForgiven = 160 // bytes of a line
+	mostTails    = 5   // times that something behind an order is left out
+	mostDivided  = 2   // places where a line is divided into two orders
+)
+
 // forgiven reads a line with what people write around orders left out: the mark of a list before
 // it; words of politeness, a comment in brackets and marks of feeling behind it; words that only
 // link others; and two orders on one line. It is nil where the line has none of these, or is not
 // read all the same.
 func (r Reader) forgiven(seat engine.Seat, line string) []spoken {
 	at, body := unmarked(line)
-	if !r.startsLine(body) {
+	if len(body) > mostForgiven || !r.startsLine(body) {
 		return nil
 	}
 	text := Unadorned(body)
@@ -139,7 +146,7 @@ func unmarked(line string) (at int, rest string) {
 
 // Unadorned returns a text without what stands behind an order and is none of it.
 func Unadorned(text string) string {
-	for {
+	for range mostTails {
 		rest := strings.TrimRight(text, " \t\r!*_~")
 		rest = strings.TrimRightFunc(rest, func(c rune) bool {
 			return unicode.In(c, unicode.So, unicode.Sk, unicode.Zs, unicode.Mn) || c == '\u200d'
@@ -155,6 +162,7 @@ func Unadorned(text string) string {
 		}
 		text = rest
 	}
+	return text
 }
 
 // withoutTail returns a text without one of some tails that stands behind a blank or a comma.
@@ -175,7 +183,7 @@ func (r Reader) twoOrders(seat engine.Seat, text string) []spoken {
 	if p.start(); p.lineWord() != "" {
 		return nil
 	}
-	linked := -1 // where a word for and stands before this one
+	tries, before := 0, ""
 	for at := 0; at < len(text); {
 		n := strings.IndexAny(text[at:], " \t")
 		if n < 0 {
@@ -186,17 +194,18 @@ func (r Reader) twoOrders(seat engine.Seat, text string) []spoken {
 		switch {
 		case strings.HasSuffix(w, "."):
 			split = to
-		case at > 0 && r.Meaning(AsLine, w) == "then":
-			if split = at; linked >= 0 {
-				split = linked
+		case at > 0 && len(w) > 2 && !digitIn(w) && AsLine.Has(w) && r.Meaning(AsLine, w) == "then":
+			if split = at; r.Meaning(AsFiller, before) == "and" {
+				split = at - len(before) - 1
 			}
 		}
-		if linked = -1; at > 0 && r.Meaning(AsFiller, w) == "and" {
-			linked = at
-		}
+		before = w
 		if split > 0 {
-			if two := r.divided(seat, text, split, from); two != nil {
+			if two, whole := r.divided(seat, text, split, from); whole {
 				return two
+			}
+			if tries++; tries > mostDivided {
+				return nil
 			}
 		}
 		at = from
@@ -204,36 +213,27 @@ func (r Reader) twoOrders(seat engine.Seat, text string) []spoken {
 	return nil
 }
 
-// divided reads the parts of a line before one place and from another on as an order each. The
-// letter of a verb alone may be an initial.
-func (r Reader) divided(seat engine.Seat, text string, to, from int) []spoken {
+// divided reads the parts of a line before one place and from another on as an order each, and tells
+// whether the first is one. The letter of a verb alone may be an initial.
+func (r Reader) divided(seat engine.Seat, text string, to, from int) (two []spoken, whole bool) {
 	left, right := strings.TrimRight(text[:to], " \t.,;"), strings.TrimLeft(text[from:], " \t")
-	first, one := r.order(seat, left)
-	if !one || len(right) < 2 {
-		return nil
+	first := r.whole(seat, left)
+	_, whole = first.(Order)
+	if !whole || len(right) < 2 {
+		return nil, whole
 	}
-	second, two := r.order(seat, right)
-	if !two {
-		return nil
+	second := r.whole(seat, right)
+	if _, is := second.(Order); !is {
+		return nil, true
 	}
-	return []spoken{{0, left, first}, {len(text) - len(right), right, second}}
-}
-
-// order reads a text as an order, if need be without the words that only link others.
-func (r Reader) order(seat engine.Seat, text string) (Saying, bool) {
-	says := r.whole(seat, text)
-	if says == nil {
-		says, _ = r.unfilled(seat, text)
-	}
-	_, is := says.(Order)
-	return says, is
+	return []spoken{{0, left, first}, {len(text) - len(right), right, second}}, true
 }
 
 // unfilled reads an order without the words that only link others, and returns the text that is
 // left. Between two numbers only a word for and says nothing; what ends a round or forgoes
 // something is not read so, and what names nothing by a digit may be talk.
 func (r Reader) unfilled(seat engine.Seat, text string) (Saying, string) {
-	if !digitIn(text) || len(text) > MaxWord*MaxWords {
+	if !digitIn(text) {
 		return nil, ""
 	}
 	p := r.parser(text, mark{line: 1})
