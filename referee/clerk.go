@@ -285,7 +285,10 @@ func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delive
 				done.Facts = []post.Line{c.replies.in(in, post.OutcomeCopy)}
 				return done, nil
 			}
-			d := c.quotas.rationed(claim.Player, d)
+			d, err := c.besides(ctx, in, claim.Player, c.quotas.rationed(claim.Player, d))
+			if err != nil {
+				return intake.Done{}, err
+			}
 			unread := c.replies.puzzleOf(in, claim.Player)
 			p, err := c.visits.atTable(ctx, claim.Game, d,
 				func(p table.Posting) []post.Line { return c.replies.closed(in, c.judged(in, claim, unread, p)) })

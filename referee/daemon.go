@@ -283,7 +283,7 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 	d.post = outbox.NewWriter(d.store, d.troubles, h.Clock, h.Log, d.metrics)
 	d.troubles.notices, d.troubles.post = d.notices, d.post
 	d.tables = table.New(table.Settings{
-		Store: d.store, Edition: h.Edition, Ring: ring, Index: index, Held: asked, Post: d.post,
+		Store: d.store, Edition: h.Edition, Ring: ring, Readers: roster, Index: index, Held: asked, Post: d.post,
 		Troubles: d.troubles, Clock: h.Clock, Log: h.Log,
 	})
 	who := &identity.Authenticator{

@@ -20,6 +20,7 @@ import (
 	"dhow/games"
 	"dhow/games/disk"
 	"dhow/games/log"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/acts"
 	"dhow/referee/config"
@@ -433,7 +434,18 @@ func (w *world) begin(players []*person, options string) games.GameID {
 	if len(ids) == 0 {
 		w.t.Fatal("there is no game")
 	}
+	w.follow(players)
 	return ids[len(ids)-1]
+}
+
+// follow has players get a letter at every move and word.
+func (w *world) follow(players []*person) {
+	w.t.Helper()
+	for _, p := range players {
+		if id, known := w.daemon.clerk.Roster.Owner(p.address); known {
+			must(w.t, w.daemon.clerk.Roster.Change(id, func(p *store.Profile) { p.Letters.Mode = store.LettersFollow }))
+		}
+	}
 }
 
 // playOn has everybody who is waited for order something, once each. It is false when the game is

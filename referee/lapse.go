@@ -41,6 +41,7 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 	}
 	d.moveDue(finish, now)
 	d.forgetLeft(finish, now)
+	d.tellBrief(now)
 	for _, h := range d.Questions.Unsettled() {
 		d.behindAnswers(finish, h, func(context.Context) {
 			d.Post.Add(nil,

@@ -76,9 +76,10 @@ var routes = []route{
 			return c.sortNewGame(ctx, s.in, s.claim)
 		},
 	}, {
-		"about its author: nothing else is done with such a mail",
+		"about its author: nothing else is done with such a mail, if not all of that goes beside orders",
 		func(_ *Clerk, s *sorting) bool {
-			return len(s.said.OfPlayer()) > 0 && s.known() && s.may != identity.Refused
+			alone := len(s.said.OfPlayer()) > len(s.said.Beside()) || len(s.said.Beside()) > 0 && !s.seated()
+			return alone && s.known() && s.may != identity.Refused
 		},
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
 			return c.sortOfPlayer(s.in, s.claim, s.said, s.may)

@@ -140,7 +140,8 @@ func (p *party) sit() {
 	}
 	index, _ := identity.OpenIndex(p.dir, edition.Mombasa())
 	p.tables = table.New(table.Settings{
-		Store: partyStore{p.dir, p}, Edition: edition.Mombasa(), Ring: p.ring, Index: index, Held: p, Post: p, Troubles: p,
+		Readers: followers{},
+		Store:   partyStore{p.dir, p}, Edition: edition.Mombasa(), Ring: p.ring, Index: index, Held: p, Post: p, Troubles: p,
 		Clock: func() time.Time { return p.now }, Log: slog.New(slog.DiscardHandler), Loaded: p.loaded,
 	})
 	p.table = p.tables.Table(p.id)
@@ -443,4 +444,11 @@ func inPhase(phase engine.Phase, round int) func(*log.Game) bool {
 		state, err := g.State()
 		return err == nil && state.Phase == phase && state.Round == round
 	}
+}
+
+// followers are players who want a letter at every move.
+type followers struct{}
+
+func (followers) Letters(games.PlayerID, games.GameID) (store.Letters, *time.Location) {
+	return store.Letters{Mode: store.LettersFollow}, time.UTC
 }

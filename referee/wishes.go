@@ -3,11 +3,13 @@ package referee
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"dhow/engine"
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
@@ -24,16 +26,8 @@ func (c *Clerk) actOfPlayer(
 ) ([]post.Line, error) {
 	said := acts.Read(&mail.Letter{Text: d.Lines})
 	w := &wishes{Clerk: c, in: in, author: player, d: d, results: results}
-	for _, cmd := range said.OfPlayer() {
-		effects, err := acts.Named(cmd.Name).Author(w.world(ctx), cmd)
-		if err != nil {
-			return nil, err
-		}
-		for _, effect := range effects {
-			if err := w.carryOut(ctx, effect); err != nil {
-				return nil, err
-			}
-		}
+	if err := w.do(ctx, said.OfPlayer()); err != nil {
+		return nil, err
 	}
 	if !acts.IsEmpty(acts.Without(d.Lines, said.OfPlayer())) {
 		w.tell(acts.Result{Code: templates.RestUndone})
@@ -45,6 +39,16 @@ func (c *Clerk) actOfPlayer(
 	w.lines = append(w.lines, c.replies.replyOwe(player, tended, d.Fingerprint,
 		letters.Replied{ID: d.ID, Subject: d.Subject, Results: w.results}))
 	return append(w.lines, post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeAnswered, At: c.Clock()}), nil
+}
+
+// besides does what a mail of a seat says about its author beside all else, which is left.
+func (c *Clerk) besides(ctx context.Context, in *intake.Incoming, player games.PlayerID,
+	d acts.Delivery) (acts.Delivery, error) {
+	said := acts.Read(&mail.Letter{Text: d.Lines})
+	w := &wishes{Clerk: c, in: in, author: player, d: &d, results: slices.Clone(d.Results)}
+	err := w.do(ctx, said.Beside())
+	d.Lines, d.Results = acts.Without(d.Lines, said.Beside()), w.results
+	return d, err
 }
 
 // wishes is what a mail says about its author, while it is carried out.
@@ -67,6 +71,7 @@ func (w *wishes) world(ctx context.Context) *acts.World {
 		Mailbox: w.Config.Mailbox, Limits: &w.Config.Limits, Games: gamesSeen{w.Index, w.Tables, ctx},
 	}
 	profile, _ := w.Roster.Profile(w.author)
+	world.At, world.Wants = w.d.Received, &profile
 	for _, own := range profile.Addresses {
 		world.Addresses = append(world.Addresses, mail.Address(own.Address))
 	}
@@ -93,6 +98,22 @@ func (g gamesSeen) Waits(id games.GameID) (acts.Waiting, bool, error) {
 	return waits, true, err
 }
 
+// do does what some lines of the mail ask for.
+func (w *wishes) do(ctx context.Context, commands []acts.Command) error {
+	for _, cmd := range commands {
+		effects, err := acts.Named(cmd.Name).Author(w.world(ctx), cmd)
+		if err != nil {
+			return err
+		}
+		for _, effect := range effects {
+			if err := w.carryOut(ctx, effect); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 func (w *wishes) tell(r acts.Result) { w.results = append(w.results, r) }
 
 // carryOut does what follows from a line.
@@ -100,6 +121,8 @@ func (w *wishes) carryOut(ctx context.Context, effect acts.Effect) error {
 	switch e := effect.(type) {
 	case acts.Result:
 		w.tell(e)
+	case acts.WantLetters:
+		return w.Roster.Change(w.author, func(p *store.Profile) { p.Want(e.Game, e.Letters) })
 	case acts.DropAddress:
 		return w.Roster.Drop(w.author, e.Address)
 	case acts.AskAddress:

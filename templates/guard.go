@@ -10,7 +10,7 @@ import (
 // commandWords begin the lines that the referee reads himself, beside those of the notation, for
 // which package notation speaks: those that help lists, and these.
 var commandWords = func() []string {
-	words := []string{"join", "never", "yes", "no", "new", "replace", "unsubscribe"}
+	words := []string{"letters", "join", "never", "yes", "no", "new", "replace", "unsubscribe"}
 	for _, form := range Commands {
 		word, _, _ := strings.Cut(form.Line, " ")
 		words = append(words, word)
@@ -37,6 +37,10 @@ func (g *guard) mayBeRead(line string) bool {
 	return reads
 }
 
+// longestLetters is how many words a line has at most that says which letters are wanted: many
+// sentences begin with the first of the command words.
+const longestLetters = 4
+
 // mayBeRead tells whether a line of a letter, typed back as it stands, could be taken for one that
 // its reader has typed to say something, in any language.
 func (r *Reader) mayBeRead(line string) bool {
@@ -46,7 +50,8 @@ func (r *Reader) mayBeRead(line string) bool {
 		return false
 	case strings.ContainsAny(first[:1], ";=-|"),
 		slices.Contains(commandWords, strings.ToLower(strings.TrimRight(first, ":"))):
-		return true
+		words := strings.Fields(line)
+		return !strings.EqualFold(first, commandWords[0]) || len(words) <= longestLetters
 	case r.Edition == nil:
 		return false
 	}

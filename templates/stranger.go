@@ -24,3 +24,12 @@ func Reply(r Reader, answers []Answer) Letter {
 	w.foot()
 	return w.letter(r.say("reply.subject"))
 }
+
+// WereBrief tells a player, whose letters an earlier program was told to keep short, how they come.
+func WereBrief(r Reader) Letter {
+	w := newWriter(&r)
+	w.prose("were-brief.letters", "name", r.Name)
+	w.examples("letters brief")
+	w.foot()
+	return w.letter(r.say("were-brief.subject"))
+}

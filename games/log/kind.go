@@ -56,6 +56,7 @@ type Audience uint8
 const (
 	Nobody Audience = iota
 	OnMove
+	Followers // who wants to hear of every move
 	Everybody
 )
 

@@ -13,7 +13,7 @@ import (
 )
 
 // opening says in clear what has become public: the sealed orders that all seats have given.
-var opening = &openKind{about{keys: []string{"open"}, act: "open", follows: true, concerns: Everybody}}
+var opening = &openKind{about{keys: []string{"open"}, act: "open", follows: true, concerns: Followers}}
 
 type openKind struct{ about }
 

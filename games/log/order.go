@@ -45,7 +45,7 @@ func (*orderKind) news(e *Entry) Audience {
 	if e.Orders == nil {
 		return Nobody
 	}
-	return Everybody
+	return Followers
 }
 
 func (*orderKind) told(_ *Game, e *Entry) (l []Told) {

@@ -7,7 +7,7 @@ import (
 )
 
 // undoing takes the game back to before an entry. Orders may follow in the same entry.
-var undoing = &undoKind{about{keys: []string{"undo"}, act: "undo", then: ordering.act, concerns: Everybody}}
+var undoing = &undoKind{about{keys: []string{"undo"}, act: "undo", then: ordering.act, concerns: Followers}}
 
 type undoKind struct{ about }
 

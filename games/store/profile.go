@@ -7,6 +7,7 @@ import (
 	"time"
 	"unicode"
 
+	"dhow/games"
 	"dhow/internal/strictyaml"
 )
 
@@ -19,12 +20,12 @@ type Profile struct {
 	Lang      string    // one of Langs
 	Zone      string    // of times in letters, by its name in the time zone database; whether that has it is not checked here
 	HTML      bool      // letters have an HTML part
-	Brief     bool      // letters are short
-	Digest    bool      // letters are gathered, one a day
-	Mute      bool      // others' talk is not mailed
-	Bounces   int       // days on which letters came back since the last answer to one
-	Bounced   string    // the last of them, as 2026-11-20 (UTC); empty: there was none
-	Once      []string  // addresses the player had once, and that their domains had vouched for
+	Letters   Letters   // that the player wants about games which LettersIn does not name
+	LettersIn map[games.GameID]Letters
+	Brief     bool     // an earlier program wrote short letters: the player is to be told how they come
+	Bounces   int      // days on which letters came back since the last answer to one
+	Bounced   string   // the last of them, as 2026-11-20 (UTC); empty: there was none
+	Once      []string // addresses the player had once, and that their domains had vouched for
 }
 
 // Address is an address of a player.
@@ -46,8 +47,9 @@ type profileFile struct {
 	Zone      *strictyaml.Node `yaml:"zone,optional"`
 	HTML      bool             `yaml:"html,optional"`
 	Brief     bool             `yaml:"brief,optional"`
-	Digest    bool             `yaml:"digest,optional"`
-	Mute      bool             `yaml:"mute,optional"`
+	Letters   []lettersFile    `yaml:"letters,optional"`
+	Digest    bool             `yaml:"digest,optional"` // of earlier programs, which did nothing with it
+	Mute      bool             `yaml:"mute,optional"`   // likewise
 	Bounces   uint16           `yaml:"bounces,optional"`
 	Bounced   *strictyaml.Node `yaml:"bounced,optional"`
 	Once      []onceFile       `yaml:"once-vouched,optional"`
@@ -87,8 +89,6 @@ func (raw *profileFile) profile() (*Profile, error) {
 		Zone:    r.Text(raw.Zone, "UTC", "a time zone, as Europe/Brussels", isZone),
 		HTML:    raw.HTML,
 		Brief:   raw.Brief,
-		Digest:  raw.Digest,
-		Mute:    raw.Mute,
 		Bounces: int(raw.Bounces),
 		Bounced: r.Text(raw.Bounced, "", "a day, as 2026-11-20", isDay),
 	}
@@ -102,6 +102,9 @@ func (raw *profileFile) profile() (*Profile, error) {
 	}
 	for _, a := range raw.Once {
 		p.Once = append(p.Once, r.Text(a.Address, "", "an address, as ann@example.org", ValidAddress))
+	}
+	for _, l := range raw.Letters {
+		r.letters(p, l)
 	}
 	return p, r.Errors.Err()
 }
@@ -171,11 +174,12 @@ func WriteProfile(p *Profile) []byte {
 		Set("zone", strictyaml.NewText(p.Zone)).
 		Set("html", strictyaml.NewBool(p.HTML)).
 		Set("brief", strictyaml.NewBool(p.Brief)).
-		Set("digest", strictyaml.NewBool(p.Digest)).
-		Set("mute", strictyaml.NewBool(p.Mute)).
 		Set("bounces", strictyaml.NewInt(p.Bounces))
 	if p.Bounced != "" {
 		m.Set("bounced", strictyaml.NewText(p.Bounced))
+	}
+	if letters := p.letterNodes(); len(letters.Items) > 0 { // likewise
+		m.Set("letters", letters)
 	}
 	if len(p.Once) > 0 { // likewise
 		once := strictyaml.NewList()

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"dhow/games"
 	"dhow/games/store"
 	"dhow/internal/strictyaml"
 )
@@ -19,10 +20,11 @@ lang: nl
 zone: Europe/Brussels
 html: false
 brief: true
-digest: false
-mute: true
 bounces: 2
 bounced: "2026-11-20"
+letters:
+  - {mode: daily, hour: 20, since: 2026-11-21T06:00:00Z}
+  - {game: kilifi-7, mode: follow, since: 2026-11-22T06:00:00Z}
 `
 
 // TestProfileRoundTrip reads a profile and writes it the same.
@@ -31,7 +33,9 @@ func TestProfileRoundTrip(t *testing.T) {
 	p, err := store.ReadProfile("ann-7f3a.yaml", []byte(annsProfile))
 	mustWork(t, err)
 	want := &store.Profile{
-		Name: "Ann", Lang: "nl", Zone: "Europe/Brussels", Brief: true, Mute: true, Bounces: 2, Bounced: "2026-11-20",
+		Name: "Ann", Lang: "nl", Zone: "Europe/Brussels", Brief: true, Bounces: 2, Bounced: "2026-11-20",
+		Letters:   store.Letters{Mode: store.LettersDaily, Hour: 20, Since: time.Date(2026, 11, 21, 6, 0, 0, 0, time.UTC)},
+		LettersIn: map[games.GameID]store.Letters{"kilifi-7": {Mode: store.LettersFollow, Since: time.Date(2026, 11, 22, 6, 0, 0, 0, time.UTC)}},
 		Addresses: []store.Address{
 			{Address: "ann@example.org", Proof: "mail", Since: time.Date(2026, 11, 20, 18, 2, 11, 0, time.UTC)},
 			{Address: "ann.b@example.com", Proof: "asked", Since: time.Date(2026, 11, 21, 6, 0, 0, 0, time.UTC)},
@@ -50,7 +54,9 @@ func TestProfileByHand(t *testing.T) {
 	t.Parallel()
 	for _, row := range []struct{ name, text, canonical string }{
 		{"only what must be there", "name: Ben\naddresses: []\n",
-			"name: Ben\naddresses: []\nlang: en\nzone: UTC\nhtml: true\nbrief: false\ndigest: false\nmute: false\nbounces: 0\n"},
+			"name: Ben\naddresses: []\nlang: en\nzone: UTC\nhtml: true\nbrief: false\nbounces: 0\n"},
+		{"what earlier programs wrote", "name: Ben\naddresses: []\nbrief: true\ndigest: true\nmute: true\n",
+			"name: Ben\naddresses: []\nlang: en\nzone: UTC\nhtml: true\nbrief: true\nbounces: 0\n"},
 		{"other order, other style, comments, another zone's time", `
 # moved to Gdynia
 zone:  Europe/Warsaw
@@ -59,9 +65,9 @@ name: 'Cas: the third'   # as he wants it
 lang: pl
 `,
 			"name: \"Cas: the third\"\naddresses:\n  - {address: cas@example.org, proof: mail, since: 2026-11-20T18:02:11Z}\n" +
-				"lang: pl\nzone: Europe/Warsaw\nhtml: true\nbrief: false\ndigest: false\nmute: false\nbounces: 0\n"},
+				"lang: pl\nzone: Europe/Warsaw\nhtml: true\nbrief: false\nbounces: 0\n"},
 		{"an address that was vouched for once", "name: Ben\naddresses: []\nonce-vouched:\n  - address: ben@example.net\n",
-			"name: Ben\naddresses: []\nlang: en\nzone: UTC\nhtml: true\nbrief: false\ndigest: false\nmute: false\nbounces: 0\nonce-vouched:\n  - {address: ben@example.net}\n"},
+			"name: Ben\naddresses: []\nlang: en\nzone: UTC\nhtml: true\nbrief: false\nbounces: 0\nonce-vouched:\n  - {address: ben@example.net}\n"},
 	} {
 		p, err := store.ReadProfile("x.yaml", []byte(row.text))
 		if err != nil {
@@ -87,13 +93,16 @@ func TestBadProfiles(t *testing.T) {
 		{"a path as a zone", "zone: Europe/Brussels", "zone: /etc/passwd", "p.yaml:6: zone, expected a time zone"},
 		{"a zone that climbs", "zone: Europe/Brussels", "zone: ../../x", "p.yaml:6: zone, expected a time zone"},
 		{"no truth value", "html: false", "html: no", "p.yaml:7: html, expected true or false"},
-		{"no day", "bounced: \"2026-11-20\"", "bounced: yesterday", `p.yaml:12: bounced, expected a day, as 2026-11-20, found "yesterday"`},
-		{"fewer than no bounces", "bounces: 2", "bounces: -1", "p.yaml:11: bounces, expected a whole number"},
+		{"no day", "bounced: \"2026-11-20\"", "bounced: yesterday", `p.yaml:10: bounced, expected a day, as 2026-11-20, found "yesterday"`},
+		{"fewer than no bounces", "bounces: 2", "bounces: -1", "p.yaml:9: bounces, expected a whole number"},
 		{"an address with a name", "ann@example.org", "\"Ann <ann@example.org>\"", "p.yaml:3: addresses[0].address, expected an address"},
 		{"no address", "ann@example.org", "ann", "p.yaml:3: addresses[0].address, expected an address"},
 		{"an address that is too long", "ann@example.org", strings.Repeat("a", 250) + "@example.org", "p.yaml:3: addresses[0].address, expected an address"},
 		{"a proof of two words", "proof: mail", "proof: by mail", "p.yaml:3: addresses[0].proof, expected a word"},
 		{"a day as a time", "2026-11-20T18:02:11Z", "2026-11-20", "p.yaml:3: addresses[0].since, expected a time"},
+		{"letters in a way that there is not", "mode: daily", "mode: weekly", `p.yaml:12: letters[0].mode, expected turn, follow, brief or daily, found "weekly"`},
+		{"letters at no hour", "hour: 20", "hour: 24", "p.yaml:12: letters[0].hour, expected a whole number"},
+		{"letters about no game", "kilifi-7", "Kilifi", "p.yaml:13: letters[1].game, expected the id of a game"},
 		{"a name twice", "lang: nl", "name: Ben", "p.yaml:5: document: key \"name\", expected once"},
 	} {
 		_, err := store.ReadProfile("p.yaml", []byte(strings.Replace(annsProfile, row.old, row.new, 1)))

@@ -32,6 +32,7 @@ type Act struct {
 	// can ask for who does not play is asked about where the mail has no key.
 	Author func(*World, Command) ([]Effect, error)
 	hosts  bool
+	beside bool // it is done beside what else a mail says that speaks for a seat
 }
 
 // All is the table of acts: reading and docs/commands.md come from it. templates.Commands, which
@@ -39,7 +40,7 @@ type Act struct {
 // them in letters (guard.go).
 var All = []*Act{
 	&ordersAct, &tryAct, &thenAct, &undoAct, &sayAct, &showAct, &legalAct, &logAct, &helpAct, &gameAct, &keyAct,
-	&statusAct, &mineAct,
+	&statusAct, &mineAct, &lettersAct, &followAct, &briefAct, &dailyAct,
 	&joinAct, &neverAct, &unsubscribeAct, &resendAct, &fullAct, &recordAct,
 	&newKeyAct, &addressAct, &replaceAct, &pauseAct, &resumeAct, &extendAct, &resignAct, &forgetAct,
 	&yesAct, &noAct, &newGameAct,

@@ -54,11 +54,21 @@ func (s *Said) MostDemanded() identity.Demand {
 	return most
 }
 
-// OfPlayer lists the commands that are about their author, whatever games they play in. Nothing
-// else is done with such a mail.
+// OfPlayer lists the commands that are about their author, whatever games they play in.
 func (s *Said) OfPlayer() (l []Command) {
 	for _, cmd := range s.Commands {
 		if Named(cmd.Name).Author != nil {
+			l = append(l, cmd)
+		}
+	}
+	return l
+}
+
+// Beside lists those of them that are done beside what else the mail of a seat says. With the
+// others nothing else is done.
+func (s *Said) Beside() (l []Command) {
+	for _, cmd := range s.Commands {
+		if Named(cmd.Name).beside {
 			l = append(l, cmd)
 		}
 	}

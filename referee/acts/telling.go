@@ -102,6 +102,18 @@ func (h History) Answers(m *Mail, until int) []templates.Answer {
 	return t.told(t.lines(t.script))
 }
 
+// AsTyped tells whether all that a mail says is orders that were carried out as they are written, so
+// that their author knows all that an answer could say.
+func (h History) AsTyped(m *Mail, until int) bool {
+	for _, a := range h.Answers(m, until) {
+		o, is := a.Outcome.(templates.Accepted)
+		if !is || !strings.EqualFold(strings.Join(strings.Fields(a.Text), " "), o.Order) {
+			return false
+		}
+	}
+	return true
+}
+
 // AnswersAsJudged tells the same by what was found when the mail was judged.
 func (h History) AnswersAsJudged(j judged, m *Mail, until int) []templates.Answer {
 	return h.answersTo(m, until).told(j.outcomes)

@@ -1,8 +1,11 @@
 package acts
 
 import (
+	"time"
+
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/config"
 	"dhow/referee/identity"
@@ -14,6 +17,8 @@ type World struct {
 	Mail      string         // its fingerprint
 	Proof     identity.Proof // of the mail
 	Author    games.PlayerID // of the mail
+	At        time.Time      // when it was received
+	Wants     *store.Profile // of the author
 	Addresses []mail.Address // of the author, that which letters go to first
 	Game      games.GameID   // that the mail is about; empty: of none that can be told
 	Waiting   int            // questions of the author to others that nobody has answered

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -121,6 +122,22 @@ func (r *Roster) Profile(id games.PlayerID) (store.Profile, bool) {
 		return store.Profile{}, false
 	}
 	return copyProfile(p), true
+}
+
+// Letters returns which letters a player wants about a game, and the zone that hours of theirs are
+// in.
+func (r *Roster) Letters(id games.PlayerID, game games.GameID) (store.Letters, *time.Location) {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	p, ok := r.players[id]
+	if !ok {
+		return store.Letters{}, time.UTC
+	}
+	zone, err := time.LoadLocation(p.Zone)
+	if err != nil {
+		zone = time.UTC
+	}
+	return p.LettersOf(game), zone
 }
 
 // WriteTo returns the address that letters to a player go to; empty if the player has none.
@@ -327,6 +344,19 @@ func (r *Roster) Blanks() (blank []games.PlayerID) {
 	return blank
 }
 
+// Brief lists the players who are to be told that an earlier program wrote them short letters.
+func (r *Roster) Brief() (brief []games.PlayerID) {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	for id, p := range r.players {
+		if p.Brief {
+			brief = append(brief, id)
+		}
+	}
+	slices.Sort(brief)
+	return brief
+}
+
 // Remembers tells whether a player has a profile that says something.
 func (r *Roster) Remembers(id games.PlayerID) bool {
 	p, there := r.Profile(id)
@@ -383,7 +413,7 @@ func readable(name, otherwise string) string {
 
 func copyProfile(p *store.Profile) store.Profile {
 	c := *p
-	c.Addresses, c.Once = slices.Clone(p.Addresses), slices.Clone(p.Once)
+	c.Addresses, c.Once, c.LettersIn = slices.Clone(p.Addresses), slices.Clone(p.Once), maps.Clone(p.LettersIn)
 	return c
 }
 

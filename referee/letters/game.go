@@ -20,6 +20,7 @@ import (
 var (
 	answerKind   = kind{name: table.KindAnswer, board: true, fill: (*gameLetter).answer}
 	newsKind     = kind{name: table.KindNews, board: true, fill: (*gameLetter).news}
+	gatheredKind = kind{name: table.KindGathered, board: true, waits: true, fill: (*gameLetter).news}
 	reminderKind = kind{name: table.KindReminder, board: true, fill: (*gameLetter).reminder}
 	resentKind   = kind{name: table.KindResent, board: true, fill: (*gameLetter).resent}
 )
@@ -90,8 +91,9 @@ func (l *gameLetter) answer() error {
 	l.page.Answers = l.Answers(&d.Mail, l.owe.Until)
 	l.since()
 	if l.owe.From > 0 {
+		isOld := l.isOld()
 		l.page.News = l.EntriesFor(l.owe.Seat, l.owe.From, l.owe.Until, func(e *log.Entry) bool {
-			return e.Mail == d.Fingerprint && !d.InShort || l.HiddenFrom(l.owe.Seat)(e)
+			return e.Mail == d.Fingerprint && !d.InShort || isOld(e)
 		})
 	}
 	return nil
@@ -111,8 +113,21 @@ func (l *gameLetter) since() {
 
 func (l *gameLetter) news() error {
 	l.since()
-	l.page.News = l.EntriesFor(l.owe.Seat, l.owe.From, l.owe.Until, l.HiddenFrom(l.owe.Seat))
+	l.page.News = l.EntriesFor(l.owe.Seat, l.owe.From, l.owe.Until, l.isOld())
 	return nil
+}
+
+// isOld tells of an entry that it is no news for the reader: others have hidden it, or it came of a
+// mail of the reader's, before what the letter is about.
+func (l *gameLetter) isOld() func(*log.Entry) bool {
+	about := l.owe.Until
+	for about > 1 && l.Game.Entries()[about-1].Follows() {
+		about--
+	}
+	hidden := l.HiddenFrom(l.owe.Seat)
+	return func(e *log.Entry) bool {
+		return hidden(e) || e.By == l.owe.Seat && e.Mail != "" && e.N < about
+	}
 }
 
 func (l *gameLetter) reminder() error {

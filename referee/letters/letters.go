@@ -62,6 +62,7 @@ type kind struct {
 	name    string
 	alone   bool                // it waits for no other letter to its reader
 	board   bool                // it shows a game as it stands, so that several that were never sent become one
+	waits   bool                // it waits until the time it bears for others to join it
 	invites bool                // it invites somebody, who may want no invitations
 	first   bool                // it also goes to who has not answered an invitation yet
 	unasked func(post.Owe) bool // it goes to somebody who has not asked for any; nil: never
@@ -75,8 +76,8 @@ type kind struct {
 
 // letterKinds are all kinds of letters.
 var letterKinds = []*kind{
-	&answerKind, &newsKind, &reminderKind, &resentKind, &invitationKind, &offerKind, &heldKind, &confirmKind,
-	&movingKind, &movedKind, &forgottenKind, &replyKind, &strangerKind, &unprovenKind, &noticeKind,
+	&answerKind, &newsKind, &gatheredKind, &reminderKind, &resentKind, &invitationKind, &offerKind, &heldKind, &confirmKind,
+	&movingKind, &movedKind, &forgottenKind, &replyKind, &wereBriefKind, &strangerKind, &unprovenKind, &noticeKind,
 }
 
 // kindOf returns the kind of a letter. One that another program has owed may be of none.
@@ -133,11 +134,28 @@ func (w *Letters) write(ctx context.Context, kind *kind, o post.Owe, a *Addressi
 // Alone tells whether a letter waits for no other about its game.
 func (*Letters) Alone(o post.Owe) bool { return kindOf(o).alone }
 
-// PutOff tells whether a letter is one of those that nobody has asked for, of which so many go to
-// an address in a day, and waits for its day.
+// PutOff tells whether a letter waits for its time: it is one of those that nobody has asked for, of
+// which so many go to an address in a day, or waits for others.
 func (*Letters) PutOff(o post.Owe, now time.Time) bool {
 	ahead := o.At.Sub(now)
-	return 0 < ahead && ahead <= FarAhead && IsUnasked(o)
+	return 0 < ahead && ahead <= FarAhead && (kindOf(o).waits || IsUnasked(o))
+}
+
+// Gather makes one letter with the news of several, the first of which waits for others. It is
+// false where one of them is no news.
+func (w *Letters) Gather(owes []post.Owe) (post.Owe, bool) {
+	if len(owes) < 2 || owes[0].Kind != table.KindGathered {
+		return post.Owe{}, false
+	}
+	one := owes[len(owes)-1]
+	for _, o := range owes {
+		if o.Kind != table.KindGathered && o.Kind != table.KindNews {
+			return post.Owe{}, false
+		}
+		one.From, one.Until = min(one.From, o.From), max(one.Until, o.Until)
+	}
+	one.ID, one.At, one.Kind = identity.NewLetterID("gathered", string(one.ID)), w.Clock(), table.KindNews
+	return one, true
 }
 
 // Fold makes one letter of several of a game that were never sent: how things stand now. It is
@@ -194,7 +212,8 @@ func (w *Letters) addressPlayer(ctx context.Context, a *Addressing, kind *kind, 
 	if err := w.unwanted(ctx, kind, o, p.Addresses[0]); err != nil {
 		return err
 	}
-	a.To, a.ToName, a.Brief = mail.Address(p.Addresses[0].Address), p.Name, p.Brief
+	a.To, a.ToName = mail.Address(p.Addresses[0].Address), p.Name
+	a.Brief = p.LettersOf(o.Game).Mode == store.LettersBrief
 	a.HTML = a.HTML && p.HTML
 	a.Language, _ = notation.ParseLanguage(p.Lang)
 	if zone, err := time.LoadLocation(p.Zone); err == nil {

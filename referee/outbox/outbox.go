@@ -75,6 +75,8 @@ type Owed interface {
 type Letters interface {
 	// Render makes a letter; the error is *UnsendableError where it is to be sent to nobody.
 	Render(context.Context, post.Owe) (*mail.Outgoing, error)
+	// Gather makes one letter in the place of several, if the first waits for others to join it.
+	Gather([]post.Owe) (post.Owe, bool)
 	// Fold makes one letter in the place of several that are too old; false: they stay.
 	Fold([]post.Owe) (post.Owe, bool)
 	// Failed returns what else follows from a letter that cannot be delivered.
@@ -103,6 +105,8 @@ const (
 	tooOld = 48 * time.Hour     // letters that wait longer are folded into one
 	giveUp = 5 * 24 * time.Hour // letters that wait longer are given up (RFC 5321, section 4.5.4.1)
 	unmade = 10 * time.Minute   // how long until a letter that cannot be made now is tried again
+
+	longestPutOff = time.Hour // how long nobody looks at letters that wait for their time
 )
 
 // queueKey is what keeps letters in order: the player and the game. Letters to nobody of the roster
@@ -129,6 +133,7 @@ type queue struct {
 	letters  []post.LetterID
 	attempts int       // to send the first one
 	at       time.Time // nothing is sent before
+	putOff   bool      // until then because all its letters wait for their time, and not for another try
 }
 
 func (l *queue) When() time.Time { return l.at }
@@ -165,7 +170,26 @@ func (o *Outbox) put(owe post.Owe) {
 		o.release(q)
 	case !slices.Contains(q.letters, owe.ID):
 		q.letters = append(q.letters, owe.ID)
+		o.join(q, owe)
 	}
+}
+
+// join has a queue tried at once that waits for letters to join its first, when one has that waits
+// for nothing. The caller holds the lock.
+func (o *Outbox) join(q *queue, owe post.Owe) {
+	if q.putOff && !o.house.Letters.PutOff(owe, o.house.Clock()) {
+		q.putOff, q.at = false, time.Time{}
+		if i := slices.Index(o.waiting, q); i >= 0 {
+			o.waiting.Moved(i)
+			o.rouse()
+		}
+	}
+}
+
+// rouse has who waits for a queue look again. The caller holds the lock.
+func (o *Outbox) rouse() {
+	close(o.wake)
+	o.wake = make(chan struct{})
 }
 
 // Waiting tells how many letters have not been sent, or have and the journal does not know it yet.
@@ -263,14 +287,14 @@ func (o *Outbox) release(q *queue) {
 		return
 	}
 	o.waiting.Put(q)
-	close(o.wake)
-	o.wake = make(chan struct{})
+	o.rouse()
 }
 
 // work sends the first letter of a queue, and gives the queue back.
 func (o *Outbox) work(ctx context.Context, sender Sender, q *queue) {
 	o.mu.Lock()
 	id := q.letters[0]
+	q.putOff = false
 	o.mu.Unlock()
 	owe, ok := o.house.Store.Owing(id)
 	if !ok {
@@ -278,12 +302,11 @@ func (o *Outbox) work(ctx context.Context, sender Sender, q *queue) {
 		return
 	}
 	now := o.house.Clock()
-	age := now.Sub(owe.At)
 	switch {
 	case o.house.Letters.PutOff(owe, now):
-		o.later(q, min(-age, time.Hour))
+		o.whatIsDue(q, now)
 		return
-	case age > tooOld && o.fold(q):
+	case o.fold(q, o.house.Letters.Gather), now.Sub(owe.At) > tooOld && o.fold(q, o.house.Letters.Fold):
 		return
 	}
 	begun, attempt := time.Now(), q.attempts+1
@@ -419,19 +442,49 @@ func (o *Outbox) again(q *queue, owe post.Owe, err *mail.Error) {
 	o.release(q)
 }
 
-// fold puts one letter in the place of all of a queue that wait for too long. It is false if they
-// cannot be.
-func (o *Outbox) fold(q *queue) bool {
+// whatIsDue is for a queue whose first letter waits for its time. If one behind it does not, it
+// goes with that one, or after it.
+func (o *Outbox) whatIsDue(q *queue, now time.Time) {
+	ids, owes := o.owesOf(q)
+	due := slices.IndexFunc(owes, func(owe post.Owe) bool { return !o.house.Letters.PutOff(owe, now) })
+	if due >= 0 && o.fold(q, o.house.Letters.Gather) {
+		return
+	}
 	o.mu.Lock()
-	ids := slices.Clone(q.letters)
-	o.mu.Unlock()
-	var owes []post.Owe
-	for _, id := range ids {
-		if owe, ok := o.house.Store.Owing(id); ok {
-			owes = append(owes, owe)
+	defer o.mu.Unlock()
+	switch {
+	case due >= 0:
+		q.letters = slices.Insert(slices.Delete(q.letters, due, due+1), 0, ids[due])
+	case len(q.letters) == len(ids): // none has joined them meanwhile
+		q.putOff, q.at = true, now.Add(longestPutOff)
+		for _, owe := range owes {
+			if owe.At.Before(q.at) {
+				q.at = owe.At
+			}
 		}
 	}
-	one, ok := o.house.Letters.Fold(owes)
+	o.release(q)
+}
+
+// owesOf lists the letters of a queue. Those that are not owed any more are left out of both lists.
+func (o *Outbox) owesOf(q *queue) (ids []post.LetterID, owes []post.Owe) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	q.letters = slices.DeleteFunc(q.letters, func(id post.LetterID) bool {
+		owe, ok := o.house.Store.Owing(id)
+		if ok {
+			owes = append(owes, owe)
+		}
+		return !ok
+	})
+	return slices.Clone(q.letters), owes
+}
+
+// fold puts one letter in the place of all of a queue, made by one of the two ways. It is false if
+// there is none.
+func (o *Outbox) fold(q *queue, into func([]post.Owe) (post.Owe, bool)) bool {
+	ids, owes := o.owesOf(q)
+	one, ok := into(owes)
 	if !ok {
 		return false
 	}

@@ -93,12 +93,27 @@ func (r *outboxRun) Fold(owes []post.Owe) (post.Owe, bool) {
 	return o, o.Kind == "news"
 }
 
+// Gather makes one letter of those that wait for others, and of news behind them.
+func (r *outboxRun) Gather(owes []post.Owe) (post.Owe, bool) {
+	for _, o := range owes {
+		if o.Kind != "gathered" && o.Kind != "news" {
+			return post.Owe{}, false
+		}
+	}
+	if len(owes) < 2 || owes[0].Kind != "gathered" {
+		return post.Owe{}, false
+	}
+	o := owes[len(owes)-1]
+	o.ID, o.At, o.Kind = post.LetterID(fmt.Sprint("one-of-", len(owes), "-", o.ID)), r.now(), "news"
+	return o, true
+}
+
 // Alone tells of the answers to mails.
 func (r *outboxRun) Alone(o post.Owe) bool { return o.Kind == "reply" }
 
 // PutOff tells of invitations.
 func (r *outboxRun) PutOff(o post.Owe, now time.Time) bool {
-	return o.Kind == "invitation" && o.At.After(now)
+	return (o.Kind == "invitation" || o.Kind == "gathered") && o.At.After(now)
 }
 
 // Busy tells whether mails wait.
@@ -458,7 +473,7 @@ func TestOutboxTakesUpNothingThatWasFolded(t *testing.T) {
 	for _, o := range letters {
 		box.add(o.ID)
 	}
-	if q := box.queues[box.queueOf(letters[0])]; q == nil || !box.fold(q) {
+	if q := box.queues[box.queueOf(letters[0])]; q == nil || !box.fold(q, box.house.Letters.Fold) {
 		t.Fatal("the letters are not folded, so that nothing is tried here")
 	}
 	for _, o := range letters {

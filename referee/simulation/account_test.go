@@ -69,6 +69,7 @@ type gameLog struct {
 
 	lines  []string
 	since  []time.Time // each is there
+	missed []hearing   // moves that nobody was told of yet who could be
 	looked int         // so many of them were looked at for whether all are told
 	told   int         // entries that somebody has been told of
 	plans  []plan

@@ -1,6 +1,7 @@
 package simulation
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -62,29 +63,48 @@ type hearing struct {
 // public are the marks of entries that all who play want to hear of.
 var public = []string{", draws: ", ", open: ", ", orders: ", ", undo: ", ", resign: ", ", replace: ", ", ended: "}
 
-func isPublic(line string) bool {
-	for _, mark := range public {
-		if strings.Contains(line, mark) {
-			return true
-		}
-	}
-	return false
+// notMoves are the marks of entries that say more.
+var notMoves = []string{", resign: ", ", replace: ", ", ended: "}
+
+// moveMarks are the marks of those that may be told with what comes next.
+var moveMarks = []string{", open: ", ", orders: ", ", undo: "}
+
+func hasMark(line string, marks []string) bool {
+	return slices.ContainsFunc(marks, func(mark string) bool { return strings.Contains(line, mark) })
 }
 
 // allAreTold wants a letter to be owed to each seat for each public entry that was there before a
-// time.
+// time. Moves may wait for a letter about something else, and must stand in the first one.
 func (a *account) allAreTold(id games.GameID, l *gameLog, before time.Time) {
 	for ; l.looked < len(l.lines) && l.since[l.looked].Before(before); l.looked++ {
 		n, line := l.looked+1, l.lines[l.looked]
-		if !isPublic(line) {
+		if !hasMark(line, public) {
 			continue
 		}
 		for seat := range l.seats {
-			if !l.heard[hearing{seat, n}] && !l.hasLeft(seat) {
-				a.w.failHeld("somebody is not told of an entry", "%v in %s, of %d: %s", seat, id, n, line)
+			own := strings.Contains(line, ", by: "+seat.String()+",") && strings.Contains(line, ", mail: ")
+			if l.heard[hearing{seat, n}] || l.hasLeft(seat) || own {
+				continue
 			}
+			if hasMark(line, moveMarks) && !hasMark(line, notMoves) {
+				l.missed = append(l.missed, hearing{seat, n})
+				continue
+			}
+			a.w.failHeld("somebody is not told of an entry", "%v in %s, of %d: %s", seat, id, n, line)
 		}
 	}
+	l.missed = slices.DeleteFunc(l.missed, func(m hearing) bool {
+		if l.heard[m] || l.hasLeft(m.seat) {
+			return true
+		}
+		for n := m.n + 1; n <= len(l.lines); n++ {
+			if l.heard[hearing{m.seat, n}] {
+				a.w.failHeld("a letter leaves out what its reader has missed", "%v in %s, of %d: %s", m.seat, id, m.n, l.lines[m.n-1])
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // hasLeft tells whether somebody has ever resigned from a seat.

@@ -81,6 +81,17 @@ func (s *stage) close() {
 	}
 }
 
+// begin starts the daemon, if it has not been started yet.
+func (s *stage) begin() {
+	if s.began {
+		return
+	}
+	s.began = true
+	s.later(time.Hour, "", s.watch)
+	s.start()
+	s.run(s.now().Add(soon))
+}
+
 // act plays a scene, and returns what has come of it.
 func (s *stage) act(sc *scene) ([]happening, error) {
 	for _, d := range deeds {
@@ -88,11 +99,8 @@ func (s *stage) act(sc *scene) ([]happening, error) {
 		if found == nil {
 			continue
 		}
-		if !s.began && !d.before {
-			s.began = true
-			s.later(time.Hour, "", s.watch)
-			s.start()
-			s.run(s.now().Add(soon))
+		if !d.before {
+			s.begin()
 		}
 		if err := d.do(s, found[1:], sc.text); err != nil {
 			return nil, err

@@ -1,12 +1,6 @@
 package table
 
-import (
-	"slices"
-
-	"dhow/engine"
-	"dhow/games/log"
-	"dhow/referee/acts"
-)
+import "dhow/referee/acts"
 
 // group is entries that came at once: one that somebody caused, and those that followed by
 // themselves. What it means to a seat is one letter. Which entries are a group follows from the log
@@ -36,26 +30,3 @@ func (h groups) mailOf(g group) string { return h.Game.Entries()[g.first-1].Mail
 
 // endsIn tells whether the game comes to an end in a group.
 func (h groups) endsIn(g group) bool { return h.OverAt(g.last) && !h.OverAt(g.first-1) }
-
-// concerns tells whether a seat wants to hear of a group.
-func (h groups) concerns(g group, seat engine.Seat) bool {
-	for n := g.first; n <= g.last; n++ {
-		if h.entryConcerns(&h.Game.Entries()[n-1], seat) {
-			return true
-		}
-	}
-	return false
-}
-
-// entryConcerns tells whether an entry made something known to a seat, or was made for it. Hidden
-// orders of others do not.
-func (h groups) entryConcerns(e *log.Entry, seat engine.Seat) bool {
-	news := e.News()
-	switch {
-	case e.Of(seat), news == log.Everybody:
-		return true
-	case news == log.OnMove:
-		return slices.Contains(h.ToMoveAt(e.N), seat)
-	}
-	return slices.ContainsFunc(h.SaysOf(e), func(say log.Say) bool { return acts.Hears(seat, e.By, say) })
-}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strconv"
 	"time"
 
@@ -8,6 +9,7 @@ import (
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 )
@@ -16,6 +18,7 @@ import (
 const (
 	KindAnswer   = "answer"   // to a mail, with the news it caused
 	KindNews     = "news"     // of entries
+	KindGathered = "gathered" // likewise, and waits until the time it bears, so that others may join it
 	KindReminder = "reminder" // of a deadline
 	KindResent   = "resent"   // the game as it is, in place of letters that could not be sent
 )
@@ -99,12 +102,15 @@ func (s *actor) mark(until int) post.Mark {
 // owing lists the letters that are owed for entries.
 type owing struct {
 	groups
-	id   games.GameID
-	ring *identity.KeyRing
-	now  time.Time
+	id      games.GameID
+	ring    *identity.KeyRing
+	readers Readers
+	now     time.Time
 }
 
-func (s *actor) owing() owing { return owing{s.groups(), s.id, s.house.Ring, s.house.Clock()} }
+func (s *actor) owing() owing {
+	return owing{s.groups(), s.id, s.house.Ring, s.house.Readers, s.house.Clock()}
+}
 
 // owes lists the letters of the entries after from, up to another. One group is answered by d, if
 // that is not nil.
@@ -127,20 +133,54 @@ func (o owing) owesOf(g group, d *acts.Delivery) []post.Owe {
 		switch seat := seated.Seat; {
 		case o.Game.At(g.last).Seats()[seat-1].Player == "": // nobody who could be written to
 		case d != nil && seat == d.Seat && o.mailOf(g) == d.Fingerprint:
-			owes = append(owes, o.answerOwe(d, g))
+			if !o.needless(d, g) {
+				owes = append(owes, o.answerOwe(d, g))
+			}
 		case o.Game.At(g.first-1).Resigned(seat) && o.Game.At(g.last).Resigned(seat) &&
 			!o.endsIn(g): // who has left hears of the end alone
-		case o.concerns(g, seat):
-			cause := &o.Game.Entries()[o.groupOf(g.last).first-1]
-			owes = append(owes, o.owe(KindNews, newsID(o.id, seat, g.last, cause), seat, g))
+		default:
+			r := o.readerAt(seat, g.last)
+			if why := o.reasonFor(g, r); why > later {
+				owes = append(owes, o.newsOwe(g, r, why))
+			}
 		}
 	}
 	return owes
 }
 
+// newsOwe owes the news of a group, with what its reader has had no letter about.
+func (o owing) newsOwe(g group, r reader, why reason) post.Owe {
+	cause := &o.Game.Entries()[o.groupOf(g.last).first-1]
+	id := newsID(o.id, r.seat, g.last, cause)
+	at := o.waitsUntil(g, r, why, o.now)
+	g.first = o.untold(g, r)
+	if at.IsZero() {
+		return o.owe(KindNews, id, r.seat, g)
+	}
+	owe := o.owe(KindGathered, id, r.seat, g)
+	owe.At = at.UTC().Truncate(time.Second)
+	return owe
+}
+
+// readerAt is who sits at a seat after an entry, and which letters they want.
+func (o owing) readerAt(seat engine.Seat, n int) reader {
+	wants, zone := o.readers.Letters(o.Game.At(n).Seats()[seat-1].Player, o.id)
+	return reader{seat, wants, zone}
+}
+
+// needless tells of the answer to a mail that its reader wants none: all was done as it was typed,
+// and nothing more is asked.
+func (o owing) needless(d *acts.Delivery, g group) bool {
+	return o.readerAt(d.Seat, g.last).wants.Mode == store.LettersBrief &&
+		!slices.Contains(o.ToMoveAt(g.last), d.Seat) && !o.endsIn(g) && o.AsTyped(&d.Mail, g.last)
+}
+
 // answerOwe owes the answer to a mail that caused a group. Of one that caused none the group has no
 // first entry.
 func (o owing) answerOwe(d *acts.Delivery, g group) post.Owe {
+	if g.first > 0 {
+		g.first = o.untold(g, o.readerAt(d.Seat, g.last))
+	}
 	owe := o.owe(KindAnswer, answerID(d.Fingerprint, o.id, d.Seat, g.last), d.Seat, g)
 	owe.About = d.Fingerprint
 	owe.Said = o.ring.SealJSON(string(owe.ID), d.Kept())

@@ -36,6 +36,7 @@ type Settings struct {
 	Store    Store
 	Edition  *engine.Edition
 	Ring     *identity.KeyRing
+	Readers  Readers
 	Index    *identity.Index
 	Held     Held
 	Post     Post

@@ -19,6 +19,9 @@ func (h *Heap[T]) Put(x T) { heap.Push(h, x) }
 // Take takes out the thing whose time comes first.
 func (h *Heap[T]) Take() T { return heap.Pop(h).(T) }
 
+// Moved puts the thing at an index where it belongs now that its time is another one.
+func (h *Heap[T]) Moved(i int) { heap.Fix(h, i) }
+
 // Len, Less, Swap, Push and Pop are for package heap.
 
 func (h Heap[T]) Len() int           { return len(h) }

@@ -1,0 +1,131 @@
+package acts
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"dhow/games"
+	"dhow/games/store"
+	"dhow/templates"
+)
+
+// The acts by which a player says which letters are to come: of all games, or of one that is named.
+// follow, brief and daily are short for letters with that word.
+var (
+	lettersAct = Act{
+		Name: lettersName, Form: "letters [turn | follow | brief | daily [HOUR]] [GAME]", Example: "letters brief",
+		takes: isLetters, Author: doLetters, beside: true,
+	}
+	followAct = Act{Name: "follow", Form: "follow [GAME]", Example: "follow",
+		takes: isLettersOf("follow"), Author: doLetters, beside: true}
+	briefAct = Act{Name: "brief", Form: "brief [GAME]", Example: "brief",
+		takes: isLettersOf("brief"), Author: doLetters, beside: true}
+	dailyAct = Act{Name: "daily", Form: "daily [HOUR] [GAME]", Example: "daily 8",
+		takes: isLettersOf("daily"), Author: doLetters, beside: true}
+)
+
+const lettersName CommandName = "letters"
+
+// What is said of how letters come: of all, and of one game.
+const (
+	lettersTurn    templates.ResultCode = "letters-turn"
+	lettersFollow  templates.ResultCode = "letters-follow"
+	lettersBrief   templates.ResultCode = "letters-brief"
+	lettersDaily   templates.ResultCode = "letters-daily"       // hour
+	oneGamesTurn   templates.ResultCode = "letters-game-turn"   // game
+	oneGamesFollow templates.ResultCode = "letters-game-follow" // game
+	oneGamesBrief  templates.ResultCode = "letters-game-brief"  // game
+	oneGamesDaily  templates.ResultCode = "letters-game-daily"  // game, hour
+	lettersNoOne   templates.ResultCode = "letters-no-game"     // game
+)
+
+// lettersSaid has what is said of each way.
+var lettersSaid = map[store.LettersMode]struct{ all, one templates.ResultCode }{
+	"":                  {lettersTurn, oneGamesTurn},
+	store.LettersTurn:   {lettersTurn, oneGamesTurn},
+	store.LettersFollow: {lettersFollow, oneGamesFollow},
+	store.LettersBrief:  {lettersBrief, oneGamesBrief},
+	store.LettersDaily:  {lettersDaily, oneGamesDaily},
+}
+
+// dailyHour is the hour at which letters of a day come where none is named.
+const dailyHour = 8
+
+// lettersWish is what stands behind the command.
+type lettersWish struct {
+	mode store.LettersMode // empty: it is asked how they come
+	hour int
+	game games.GameID // empty: all
+}
+
+// readLetters reads what stands behind letters.
+func readLetters(args []string) (w lettersWish, ok bool) {
+	w.hour = dailyHour
+	if len(args) > 0 && slices.Contains(store.LettersModes, store.LettersMode(strings.ToLower(args[0]))) {
+		w.mode, args = store.LettersMode(strings.ToLower(args[0])), args[1:]
+	}
+	if w.mode == store.LettersDaily && len(args) > 0 {
+		hour, _, _ := strings.Cut(args[0], ":")
+		if n, err := strconv.Atoi(hour); err == nil && 0 <= n && n <= 23 {
+			w.hour, args = n, args[1:]
+		}
+	}
+	if len(args) == 1 && strings.Contains(args[0], "-") && games.GameID(strings.ToLower(args[0])).Valid() == nil {
+		w.game, args = games.GameID(strings.ToLower(args[0])), nil
+	}
+	return w, len(args) == 0
+}
+
+func isLetters(args []string) bool {
+	_, ok := readLetters(args)
+	return ok
+}
+
+func isLettersOf(mode string) func(args []string) bool {
+	return func(args []string) bool { return isLetters(append([]string{mode}, args...)) }
+}
+
+// WantLetters notes which letters the author wants of a game, or of all that are not named.
+type WantLetters struct {
+	Game    games.GameID // empty: of all
+	Letters store.Letters
+}
+
+func (WantLetters) effect() {}
+
+// doLetters notes which letters are wanted, and says how they come.
+func doLetters(w *World, cmd Command) ([]Effect, error) {
+	args := cmd.Args
+	if cmd.Name != lettersName {
+		args = append([]string{string(cmd.Name)}, args...)
+	}
+	wish, _ := readLetters(args)
+	if game, there := w.Games.Game(wish.game); wish.game != "" &&
+		(!there || game.Seat(w.Author) == 0 && game.Host != w.Author) {
+		return cmd.only(lettersNoOne, string(wish.game)), nil
+	}
+	var effects []Effect
+	letters := w.Wants.LettersOf(wish.game)
+	if wish.mode != "" {
+		letters = store.Letters{Mode: wish.mode, Since: w.At}
+		if wish.mode == store.LettersDaily {
+			letters.Hour = wish.hour
+		}
+		effects = append(effects, WantLetters{wish.game, letters})
+	}
+	return append(effects, tellLetters(cmd, wish.game, letters)), nil
+}
+
+// tellLetters says how letters come.
+func tellLetters(cmd Command, game games.GameID, l store.Letters) Result {
+	said := lettersSaid[l.Mode]
+	code, args := said.all, []string(nil)
+	if game != "" {
+		code, args = said.one, append(args, string(game))
+	}
+	if l.Mode == store.LettersDaily {
+		args = append(args, strconv.Itoa(l.Hour))
+	}
+	return cmd.Answer(code, args...)
+}

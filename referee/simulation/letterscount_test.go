@@ -1,0 +1,95 @@
+package simulation
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"dhow/engine/edition"
+	"dhow/engine/house"
+	"dhow/games/store"
+	"dhow/notation"
+)
+
+// TestLettersOfAGame counts the letters that each player gets of a whole game, from the deal on, in
+// each of the ways in which letters come. Everybody orders as a good house player would, half a day
+// after they are asked.
+func TestLettersOfAGame(t *testing.T) {
+	most := map[store.LettersMode][]int{ // of two, three and four players; 114, 147 and 198 where each move is a letter
+		store.LettersTurn: {114, 115, 115}, store.LettersBrief: {62, 62, 62},
+		store.LettersFollow: {160, 190, 240}, store.LettersDaily: {114, 115, 115},
+	}
+	for i, others := range []string{"Ben ben@example.net", "Ben ben@example.net, Cas cas@example.edu",
+		"Ben ben@example.net, Cas cas@example.edu, Dee dee@post.example"} {
+		for _, mode := range store.LettersModes {
+			t.Run(string(mode)+" of "+[]string{"two", "three", "four"}[i], func(t *testing.T) {
+				t.Parallel()
+				synctest.Test(t, func(t *testing.T) {
+					s := newStage(t)
+					defer s.close()
+					n := s.lettersOfGame(others, mode)
+					t.Logf("count %v letters to each of %d players", n, i+2)
+					if n > float64(most[mode][i]) {
+						t.Errorf("%v letters, at most %d are expected", n, most[mode][i])
+					}
+				})
+			})
+		}
+	}
+}
+
+// lettersOfGame plays a game to its end, and returns how many letters a player got on average.
+func (s *stage) lettersOfGame(others string, mode store.LettersMode) float64 {
+	s.begin()
+	m := s.fresh(s.people["ann"], "ann@example.org", "Mombasa", "new game "+others+" pace 3d first")
+	for _, name := range players {
+		m.mentions = append(m.mentions, s.people[name].addresses[0])
+	}
+	s.post(m)
+	s.came()
+	if err := s.playsUntil(func() bool { return s.game(s.games[0]).Dealt() }); err != nil {
+		s.t.Fatal(err)
+	}
+	var seats []place
+	for _, p := range s.people {
+		for _, at := range s.places(p) {
+			s.post(s.answer(p, p.addresses[0], at.letter, "letters "+string(mode), 0))
+			seats = append(seats, at)
+		}
+	}
+	s.pass(soon)
+	s.came()
+	s.sent = nil
+	for s.onMove() != nil {
+		for _, name := range s.onMove() {
+			s.pass(12 * time.Hour)
+			s.ordersWell(name)
+		}
+	}
+	s.pass(48 * time.Hour)
+	return float64(len(s.sent)) / float64(len(seats))
+}
+
+// ordersWell has somebody order what a good house player would.
+func (s *stage) ordersWell(name string) {
+	p, err := s.person(name)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for _, at := range s.places(p) {
+		at.game = s.game(at.key.game)
+		view, err := at.game.View(at.key.seat)
+		if err != nil || !at.onMove() {
+			continue
+		}
+		action, ok := house.Thoughtful(&view, s.pick.IntN)
+		if !ok {
+			s.t.Fatalf("nothing can be ordered for %s", name)
+		}
+		order := notation.PrintOrder(edition.Mombasa(), action)
+		m := s.answer(p, p.addresses[0], at.letter, order, 0)
+		m.plain = at.plain(order)
+		s.deliver(m)
+	}
+	s.pass(soon)
+}

@@ -1,0 +1,123 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/store"
+	"dhow/referee/acts"
+)
+
+// Readers tells which letters players want.
+type Readers interface {
+	// Letters returns what a player wants of a game, and the zone that hours are in.
+	Letters(games.PlayerID, games.GameID) (store.Letters, *time.Location)
+}
+
+// reader is a seat, and which letters its player wants.
+type reader struct {
+	seat  engine.Seat
+	wants store.Letters
+	zone  *time.Location
+}
+
+// reason is why a seat is told of a group, the later ones for better reasons.
+type reason uint8
+
+const (
+	notTold reason = iota
+	later          // it is told with what comes next
+	talkedTo
+	toldOf
+)
+
+// reasonFor says why a seat is told of a group. Who does not follow every move is told where
+// something is asked of them, where the game ends, and what else is done than moves: those come
+// with the next letter.
+func (h groups) reasonFor(g group, r reader) reason {
+	why := notTold
+	for n := g.first; n <= g.last; n++ {
+		why = max(why, h.reasonForEntry(&h.Game.Entries()[n-1], r.seat))
+	}
+	switch {
+	case why == notTold:
+		return notTold
+	case h.follows(g, r), h.endsIn(g), h.turnsIn(g, r.seat):
+		return toldOf
+	}
+	return why
+}
+
+// reasonForEntry says why a seat is told of an entry: it made something known to it, or was made
+// for it. Hidden orders of others did not.
+func (h groups) reasonForEntry(e *log.Entry, seat engine.Seat) reason {
+	news := e.News()
+	switch {
+	case e.Of(seat), news == log.Everybody, news == log.OnMove && slices.Contains(h.ToMoveAt(e.N), seat):
+		return toldOf
+	case slices.ContainsFunc(h.SaysOf(e), func(say log.Say) bool { return acts.Hears(seat, e.By, say) }):
+		return talkedTo
+	case news == log.Followers:
+		return later
+	}
+	return notTold
+}
+
+// follows tells whether a player followed every move when a group was entered.
+func (h groups) follows(g group, r reader) bool {
+	return r.wants.Mode == store.LettersFollow && !h.Game.Entries()[g.last-1].At.Before(r.wants.Since)
+}
+
+// turnsIn tells whether a turn of a seat begins in a group, or the game waits for it no more.
+func (h groups) turnsIn(g group, seat engine.Seat) bool {
+	waits := slices.Contains(h.ToMoveAt(g.last), seat)
+	return waits && h.Game.At(g.last).Turn(seat) >= g.first ||
+		!waits && slices.Contains(h.ToMoveAt(g.first-1), seat)
+}
+
+// untold returns the first entry, of a group or before it, that its reader has had no letter about.
+// The answer to a mail of theirs was one, but where they want it only if there is more to say.
+func (h groups) untold(g group, r reader) int {
+	n := g.first
+	for n > 1 {
+		before := h.groupOf(n - 1)
+		before.last = n - 1
+		cause := &h.Game.Entries()[before.first-1]
+		own := cause.By == r.seat && cause.Mail != ""
+		if own && r.wants.Mode != store.LettersBrief || !own && h.reasonFor(before, r) > later {
+			break
+		}
+		n = before.first
+	}
+	return n
+}
+
+// talkWaits is how long talk waits for other news at most.
+const talkWaits = time.Hour
+
+// waitsUntil returns when a letter goes out that is owed for a reason: zero, at once. It never
+// waits for longer than half of the time that its reader has left.
+func (h groups) waitsUntil(g group, r reader, why reason, now time.Time) time.Time {
+	var at time.Time
+	switch {
+	case r.wants.Mode == store.LettersDaily:
+		local := now.In(r.zone)
+		at = time.Date(local.Year(), local.Month(), local.Day(), r.wants.Hour, 0, 0, 0, r.zone)
+		if !at.After(now) {
+			at = time.Date(local.Year(), local.Month(), local.Day()+1, r.wants.Hour, 0, 0, 0, r.zone)
+		}
+	case why == talkedTo:
+		at = now.Add(talkWaits)
+	default:
+		return at
+	}
+	if deadline, ok := h.DeadlineAt(r.seat, g.last); ok && slices.Contains(h.ToMoveAt(g.last), r.seat) {
+		if half := now.Add(deadline.Sub(now) / 2); half.Before(at) {
+			at = half
+		}
+	}
+	return at
+}

@@ -1,0 +1,24 @@
+package referee
+
+import (
+	"time"
+
+	"dhow/games/post"
+	"dhow/games/store"
+	"dhow/referee/letters"
+)
+
+// tellBrief tells those once, for whom an earlier program wrote short letters, how letters come:
+// the journal knows who is told.
+func (d *upkeep) tellBrief(now time.Time) {
+	for _, player := range d.Roster.Brief() {
+		id := letters.WereBriefID(player)
+		if !d.store.EverOwed(id) {
+			d.post.Add(nil, post.Owe{ID: id, At: now, To: player, Kind: letters.KindWereBrief})
+			continue
+		}
+		if err := d.Roster.Change(player, func(p *store.Profile) { p.Brief = false }); err != nil {
+			d.house.Log.Warn("a profile is not saved", "player", player, "error", err)
+		}
+	}
+}
