@@ -88,7 +88,7 @@ func (h *heir) goesOn() {
 	h.start()
 	defer func() { h.stop() }()
 	h.settle()
-	waitFor(time.Minute)
+	waitFor(time.Hour + time.Minute) // talk waits for others
 	h.settle()
 	h.untouched("archived", "over", "waiting")
 	h.talkIsAnns()
