@@ -490,7 +490,7 @@ func (w *world) toTheEnd(id games.GameID, players []*person) {
 		}
 	}
 	for _, p := range players {
-		if l := p.letter(); !strings.HasPrefix(l.Text, "The game is over") {
+		if l := p.letter(); !strings.Contains(l.Text, "The game is over") {
 			w.t.Errorf("the last letter to %s is\n%s", p.name, l.Text)
 		}
 	}

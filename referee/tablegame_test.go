@@ -50,8 +50,8 @@ func checkMailedRecord(t *testing.T, p *party) {
 	t.Helper()
 	p.send(engine.Green, "say Well played!", "", "record")
 	_, text, _ := strings.Cut(p.last(engine.Green), "\n\ndhow: 1\n")
-	text, _, _ = strings.Cut(text, "\n\nAfter round")
-	end := strings.LastIndex(text, "\n\n") // the score stands between
+	text, _, _ = strings.Cut(text, " a share ") // of the score sheet, which stands below
+	end := strings.LastIndex(text, "\n\n")
 	rec, err := record.Read(edition.Mombasa(), "mailed", []byte("dhow: 1\n"+text[:end]+"\n"))
 	must(t, err)
 	outcome, err := record.Judge(rec)

@@ -88,10 +88,12 @@ func (h *heir) goesOn() {
 	h.start()
 	defer func() { h.stop() }()
 	h.settle()
-	waitFor(time.Hour + time.Minute) // talk waits for others
+	waitFor(time.Minute)
 	h.settle()
 	h.untouched("archived", "over", "waiting")
 	h.talkIsAnns()
+	waitFor(time.Hour + time.Minute) // talk waits for others
+	h.settle()
 	h.lettersSent()
 	h.mailsDone()
 	h.questionsAnswered()

@@ -13,12 +13,12 @@ import (
 func (d *upkeep) tellBrief(now time.Time) {
 	for _, player := range d.Roster.Brief() {
 		id := letters.WereBriefID(player)
-		if !d.store.EverOwed(id) {
-			d.post.Add(nil, post.Owe{ID: id, At: now, To: player, Kind: letters.KindWereBrief})
+		if !d.Store.EverOwed(id) {
+			d.Post.Add(nil, post.Owe{ID: id, At: now, To: player, Kind: letters.KindWereBrief})
 			continue
 		}
 		if err := d.Roster.Change(player, func(p *store.Profile) { p.Brief = false }); err != nil {
-			d.house.Log.Warn("a profile is not saved", "player", player, "error", err)
+			d.Log.Warn("a profile is not saved", "player", player, "error", err)
 		}
 	}
 }

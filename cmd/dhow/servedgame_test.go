@@ -171,7 +171,7 @@ func (m *servedGame) order(g *log.Game, p *mailPlayer) string {
 func (m *servedGame) ended() string {
 	m.Helper()
 	for _, p := range m.players {
-		p.await("the score", func(l *correspondents.Letter) bool { return strings.HasPrefix(l.Text, "The game is over") })
+		p.await("the score", func(l *correspondents.Letter) bool { return strings.Contains(l.Text, "The game is over") })
 		p.wantOneVersion()
 	}
 	mustRun(m.T, "", "verify", m.file())
