@@ -94,16 +94,16 @@ func (h forSeat) ordered(e *log.Entry) []templates.Ordered {
 	return l
 }
 
-// viewBefore is what a seat saw before one of the orders of an entry; nil before the deal.
-func (h History) viewBefore(e *log.Entry, moves []log.Move, i int, seat engine.Seat) *engine.View {
+// viewBefore is what the seat saw before one of the orders of an entry; nil before the deal.
+func (h forSeat) viewBefore(e *log.Entry, moves []log.Move, i int) *engine.View {
 	switch {
 	case i > 0:
-		v := moves[i-1].Step.State.View(seat)
+		v := moves[i-1].Step.State.View(h.seat)
 		return &v
 	case e.Undo != 0:
-		return h.ViewAt(e.Undo-1, seat)
+		return h.ViewAt(e.Undo-1, h.seat)
 	}
-	return h.ViewAt(e.N-1, seat)
+	return h.ViewAt(e.N-1, h.seat)
 }
 
 // hidden tells whether an order of an entry was hidden from the others until all had given theirs.
@@ -123,7 +123,7 @@ func (h forSeat) order(e *log.Entry, moves []log.Move, i int) templates.Ordered 
 		Seat:   m.Seat,
 		Text:   notation.PrintOrder(h.Edition, m.Action),
 		Events: engine.Seen(m.Step.Events, h.seat),
-		Before: h.viewBefore(e, moves, i, h.seat),
+		Before: h.viewBefore(e, moves, i),
 	}
 }
 

@@ -60,7 +60,7 @@ func (o accepted) tell(t *telling, _ *scriptLine) templates.Outcome {
 		Instead:  instead,
 		Order:    t.print(&m.Action),
 		Events:   engine.Seen(m.Step.Events, t.mail.Seat),
-		Before:   t.viewBefore(t.entry, t.moves, o.n-1, t.mail.Seat),
+		Before:   forSeat{t.History, t.mail.Seat, t.until}.viewBefore(t.entry, t.moves, o.n-1),
 		Hidden:   hidden(t.entry, m),
 		Replaced: t.replaced(m),
 	}

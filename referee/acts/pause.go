@@ -50,7 +50,7 @@ func (pausing) draft(h History, d *log.Draft) (refused templates.ResultCode, err
 	switch {
 	case h.hostPlays():
 		return hostPlays, nil
-	case h.stands():
+	case stands(h.Game):
 		return pausedBefore, nil
 	case !mayTend(d):
 		return tendedOften, nil
@@ -64,7 +64,7 @@ func (resuming) draft(h History, d *log.Draft) (refused templates.ResultCode, er
 	switch {
 	case h.hostPlays():
 		return hostPlays, nil
-	case !h.stands():
+	case !stands(h.Game):
 		return runsAnyway, nil
 	}
 	return "", d.Resume()
@@ -132,5 +132,5 @@ func (h History) hostPlays() bool {
 	return slices.ContainsFunc(h.Game.Seats(), func(seated log.Seated) bool { return seated.Player == host })
 }
 
-// stands tells whether the clocks stand still.
-func (h History) stands() bool { return !h.Game.At(h.Game.Len()).StandsSince().IsZero() }
+// stands tells whether the clocks of a game stand still.
+func stands(g *log.Game) bool { return !g.At(g.Len()).StandsSince().IsZero() }

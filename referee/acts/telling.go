@@ -103,9 +103,9 @@ func (h History) Answers(m *Mail, until int) []templates.Answer {
 }
 
 // AsTyped tells whether all that a mail says is orders that were carried out as they are written, so
-// that their author knows all that an answer could say.
-func (h History) AsTyped(m *Mail, until int) bool {
-	for _, a := range h.Answers(m, until) {
+// that their author knows all that its answers could say.
+func AsTyped(answers []templates.Answer) bool {
+	for _, a := range answers {
 		o, is := a.Outcome.(templates.Accepted)
 		if !is || !strings.EqualFold(strings.Join(strings.Fields(a.Text), " "), o.Order) {
 			return false

@@ -172,7 +172,7 @@ func (o owing) readerAt(seat engine.Seat, n int) reader {
 // and nothing more is asked.
 func (o owing) needless(d *acts.Delivery, g group) bool {
 	return o.readerAt(d.Seat, g.last).wants.Mode == store.LettersBrief &&
-		!slices.Contains(o.ToMoveAt(g.last), d.Seat) && !o.endsIn(g) && o.AsTyped(&d.Mail, g.last)
+		!slices.Contains(o.ToMoveAt(g.last), d.Seat) && !o.endsIn(g) && acts.AsTyped(o.Answers(&d.Mail, g.last))
 }
 
 // answerOwe owes the answer to a mail that caused a group. Of one that caused none the group has no
