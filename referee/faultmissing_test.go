@@ -375,10 +375,10 @@ func TestDaemonLettersWaitForAProfile(t *testing.T) {
 		var back func()
 		w.restart(func() { back = w.away("players/" + string(player) + ".yaml") })
 		w.until(w.deadline(id).Add(-time.Hour))
-		before := w.says(who.address, "This is a reminder")
+		before := w.says(who.address, "This is the only reminder")
 		back()
 		w.pass(30 * time.Minute)
-		if reminded := w.says(who.address, "This is a reminder"); before != 0 || reminded != 1 {
+		if reminded := w.says(who.address, "This is the only reminder"); before != 0 || reminded != 1 {
 			t.Errorf("the player was reminded %d times before, and %d in all", before, reminded)
 		}
 	})

@@ -88,24 +88,6 @@ func (h *htmlWriter) button(o Option) {
 	h.put("</a></td></tr></table>\n")
 }
 
-// chips writes orders side by side, to be tapped.
-func (h *htmlWriter) chips(orders []string) {
-	if len(orders) == 0 {
-		return
-	}
-	h.begin()
-	h.put(`<p style="margin:0 0 8px">`)
-	for _, order := range orders {
-		link := h.tap(order)
-		if link == "" {
-			h.put(`<b style="`, mono, `;font-size:15px">* `, escaped(order), "</b><br>\n")
-			continue
-		}
-		h.chip(link, mono, "* "+escaped(order))
-	}
-	h.put("</p>\n")
-}
-
 // chip writes a small button.
 func (h *htmlWriter) chip(link, font, text markup) {
 	h.put(`<a href="`, link, `" class="h l" style="display:inline-block;margin:0 4px 6px 0;padding:10px 9px;`,
