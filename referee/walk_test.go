@@ -123,6 +123,9 @@ func (w *walkers) compare(o *post.Owe) int {
 	if n > o.Until {
 		n = 0
 	}
+	if n == 0 && o.From > 0 {
+		return 0 // a log that was put back has lost its entry
+	}
 	e := new(log.Entry) // an empty one where the mail made none
 	before := o.Until
 	if n != 0 {
