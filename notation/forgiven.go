@@ -64,16 +64,19 @@ func (r Reader) forgiven(seat engine.Seat, line string) []spoken {
 	return nil
 }
 
-// isUnsureEnd tells whether a line that only ends a round has more around it than politeness or an
-// exclamation mark, and may be an initial or a remark.
+// isUnsureEnd tells whether a line that only ends a round, or takes something back, has more around
+// it than politeness or an exclamation mark, and may be an initial or a remark: in brackets may
+// stand that it is not to be done.
 func isUnsureEnd(says Saying, line, text string) bool {
+	around := strings.Replace(line, text, "", 1)
+	if _, undo := says.(Undo); undo {
+		return strings.Contains(around, "(")
+	}
 	order, is := says.(Order)
 	if !is || !isLoneEnd(&order.Action) {
 		return false
 	}
-	around := strings.Replace(line, text, "", 1)
-	marked := strings.ContainsAny(around, "-–—") && len(text) == 1
-	return marked || strings.Contains(around, "(") && len(text) > 1
+	return strings.ContainsAny(around, "-–—") && len(text) == 1 || strings.Contains(around, "(")
 }
 
 // saysAny tells whether a line says something, as it stands or with what people write around it.
@@ -154,7 +157,8 @@ func Unadorned(text string) string {
 		for _, tail := range [][]string{smileys, politeness()} {
 			rest = withoutTail(rest, tail)
 		}
-		if open := strings.LastIndexByte(rest, '('); open > 0 && strings.HasSuffix(rest, ")") && !digitIn(rest[open:]) {
+		if open := strings.LastIndexByte(rest, '('); open > 0 && strings.HasSuffix(rest, ")") &&
+			!digitIn(rest[open:]) && !strings.Contains(rest[open:], "?") {
 			rest = rest[:open]
 		}
 		if rest = strings.TrimRight(rest, " \t"); rest == text || rest == "" {

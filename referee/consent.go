@@ -227,6 +227,9 @@ func (c *consent) yes(ctx context.Context, h post.Hold, held questions.Held, cmd
 	if err != nil {
 		return err
 	}
+	if d, err = c.besides(ctx, c.in, c.owner, d); err != nil {
+		return err
+	}
 	if said.Has(acts.Never) {
 		lines, err := c.offers.never(ctx, c.owner, h.Game, d.Fingerprint, letters.Replied{ID: d.ID, Subject: d.Subject},
 			said)

@@ -13,7 +13,7 @@ import (
 func (d *upkeep) tellBrief(now time.Time) {
 	for _, player := range d.Roster.Brief() {
 		id := letters.WereBriefID(player)
-		if !d.Store.EverOwed(id) {
+		if !d.Store.EverOwed(id) && d.Roster.HasAnswered(player) && !d.Roster.WantsNone(player) {
 			d.Post.Add(nil, post.Owe{ID: id, At: now, To: player, Kind: letters.KindWereBrief})
 			continue
 		}

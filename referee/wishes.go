@@ -45,10 +45,37 @@ func (c *Clerk) actOfPlayer(
 func (c *Clerk) besides(ctx context.Context, in *intake.Incoming, player games.PlayerID,
 	d acts.Delivery) (acts.Delivery, error) {
 	said := acts.Read(&mail.Letter{Text: d.Lines})
+	commands := said.Beside()
+	if len(commands) == 0 {
+		return d, nil
+	}
 	w := &wishes{Clerk: c, in: in, author: player, d: &d, results: slices.Clone(d.Results)}
-	err := w.do(ctx, said.Beside())
-	d.Lines, d.Results = acts.Without(d.Lines, said.Beside()), w.results
+	old, err := c.onlyOldKey(ctx, &d)
+	switch {
+	case err != nil:
+		return d, err
+	case old:
+		for _, cmd := range commands {
+			w.tell(cmd.Answer(templates.OldLetter))
+		}
+	default:
+		err = w.do(ctx, commands)
+	}
+	d.Lines, d.Results = acts.Without(d.Lines, commands), w.results
 	return d, err
+}
+
+// onlyOldKey tells whether nothing shows whose a mail is but a key from before the last round. Such
+// keys lie about in archives and in the mails of others.
+func (c *Clerk) onlyOldKey(ctx context.Context, d *acts.Delivery) (bool, error) {
+	if d.Proof != identity.ByKey {
+		return false, nil
+	}
+	old, err := c.Tables.Table(d.Game).IsOld(ctx, d.Position)
+	if table.IsNoGame(err) {
+		return false, nil // the delivery finds out
+	}
+	return old, err
 }
 
 // wishes is what a mail says about its author, while it is carried out.

@@ -40,11 +40,14 @@ func (p *Profile) LettersOf(game games.GameID) Letters {
 	return p.Letters
 }
 
-// Want notes which letters the player wants about a game, or about all if none is named.
+// Want notes which letters the player wants about a game, or about all if none is named. What was
+// wanted later holds, as where a mail is handled once more.
 func (p *Profile) Want(game games.GameID, l Letters) {
 	switch {
+	case game != "" && l.Since.Before(p.LettersOf(game).Since), game == "" && l.Since.Before(p.Letters.Since):
 	case game == "":
-		p.Letters, p.LettersIn = l, nil
+		p.Letters = l
+		maps.DeleteFunc(p.LettersIn, func(_ games.GameID, one Letters) bool { return !l.Since.Before(one.Since) })
 	case p.LettersIn == nil:
 		p.LettersIn = map[games.GameID]Letters{game: l}
 	default:

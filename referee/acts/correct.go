@@ -1,6 +1,7 @@
 package acts
 
 import (
+	"reflect"
 	"slices"
 
 	"dhow/engine"
@@ -13,7 +14,7 @@ import (
 // correct takes the seat's last order back for one that is sent in its place, so that the order is
 // no longer for a position that is past. A mail with undo says itself what it takes back.
 func (w *walk) correct(order engine.Action) {
-	if !w.stale || w.bar != noBar || w.stopped || w.old || w.undoes {
+	if !w.stale || w.bar != noBar || w.stopped || w.old || w.undoes || w.missed || w.at.orders > 0 {
 		return
 	}
 	if w.page.Correct(order, w.mail.Position) {
@@ -51,14 +52,19 @@ func isLoss(e engine.Event, seat engine.Seat) bool {
 	return false
 }
 
-// Correct takes the seat's last order back if another may take its place, and is allowed there.
+// Correct takes the seat's last order back if another of the same verb may take its place, and is
+// allowed there.
 func (p *drafted) Correct(a engine.Action, position int) bool {
 	n := p.correctable(p.seat, position)
 	if n == 0 || p.undone != 0 || !p.draft.Empty() {
 		return false
 	}
+	before := p.Game.MovesOf(n)[0].Action
+	if reflect.TypeOf(a.Move) != reflect.TypeOf(before.Move) {
+		return false // it is meant for the next turn
+	}
 	step, err := engine.Foresee(p.ViewAt(n-1, p.seat), a)
-	if err != nil || notation.PrintOrder(p.Edition, step.Action) == notation.PrintOrder(p.Edition, p.Game.MovesOf(n)[0].Action) {
+	if err != nil || notation.PrintOrder(p.Edition, step.Action) == notation.PrintOrder(p.Edition, before) {
 		return false
 	}
 	return p.Undo(true) == n

@@ -5,6 +5,7 @@ import (
 	"dhow/games/log"
 	"dhow/mail"
 	"dhow/notation"
+	"dhow/referee/identity"
 	"dhow/templates"
 )
 
@@ -23,6 +24,8 @@ func doSay(w *walk, l *scriptLine) outcome {
 	case len(text) > log.MaxSay:
 		long := &notation.Error{Line: l.line, Col: 1, Code: notation.TextTooLong, Args: []any{log.MaxSay}}
 		return plain{templates.NotUnderstood{Err: long}}
+	case w.anothers(says.To):
+		return result(seatIsAnothers)
 	case w.page.Say(says.To, text, !w.old && again.IsZero()):
 		w.said++
 		return passed{templates.Said{To: says.To, Text: text}}
@@ -34,6 +37,16 @@ func doSay(w *walk, l *scriptLine) outcome {
 		return notTried{why: templates.TooManyOrders}
 	}
 	return noRoom{text}
+}
+
+// seatIsAnothers says of talk to a seat that somebody else plays it than the letter answered says.
+const seatIsAnothers templates.ResultCode = "talk-to-another"
+
+// anothers tells whether a seat has changed hands since the letter that the mail answers: what is
+// said to whoever had it is not for who has it now.
+func (w *walk) anothers(to engine.Seat) bool {
+	at := w.mail.Position
+	return to != engine.NoSeat && at != identity.Newest && w.Game.At(w.before).SeatedSince(to) > at
 }
 
 // passed is talk that was passed on.

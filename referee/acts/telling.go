@@ -107,7 +107,7 @@ func (h History) Answers(m *Mail, until int) []templates.Answer {
 func AsTyped(answers []templates.Answer) bool {
 	for _, a := range answers {
 		o, is := a.Outcome.(templates.Accepted)
-		if !is || !strings.EqualFold(strings.Join(strings.Fields(a.Text), " "), o.Order) {
+		if !is || o.Instead != "" || o.Replaced || !strings.EqualFold(strings.Join(strings.Fields(a.Text), " "), o.Order) {
 			return false
 		}
 	}

@@ -55,6 +55,10 @@ func (w *world) make(t testing.TB) {
 		h.deliver(h.answer(player, h.newest(player), "join reef"))
 		h.run("", h.atRest)
 	}
+	for player := range 3 { // each entry is a letter to each
+		h.deliver(h.answer(player, h.newest(player), "follow"))
+		h.run("", h.atRest)
+	}
 	for state := h.state(game); state.Phase != engine.ActionPhase; state = h.state(game) {
 		mover := state.ToMove()[0]
 		_, text := h.order(state.View(mover))

@@ -134,12 +134,19 @@ func (w *Letters) write(ctx context.Context, kind *kind, o post.Owe, a *Addressi
 // Alone tells whether a letter waits for no other about its game.
 func (*Letters) Alone(o post.Owe) bool { return kindOf(o).alone }
 
+// longestWait is how long a letter waits for others at most: what is farther ahead was written by a
+// clock that was wrong.
+const longestWait = 25 * time.Hour
+
 // PutOff tells whether a letter waits for its time: it is one of those that nobody has asked for, of
 // which so many go to an address in a day, or waits for others.
-func (*Letters) PutOff(o post.Owe, now time.Time) bool {
+func (w *Letters) PutOff(o post.Owe, now time.Time) bool {
 	ahead := o.At.Sub(now)
-	return 0 < ahead && ahead <= FarAhead && (kindOf(o).waits || IsUnasked(o))
+	return 0 < ahead && (w.Waits(o) && ahead <= longestWait || IsUnasked(o) && ahead <= FarAhead)
 }
+
+// Waits tells whether a letter waits for others, and goes before its time where one comes.
+func (*Letters) Waits(o post.Owe) bool { return kindOf(o).waits }
 
 // Gather makes one letter with the news of several, the first of which waits for others. It is
 // false where one of them is no news.

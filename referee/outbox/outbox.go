@@ -77,6 +77,8 @@ type Letters interface {
 	Render(context.Context, post.Owe) (*mail.Outgoing, error)
 	// Gather makes one letter in the place of several, if the first waits for others to join it.
 	Gather([]post.Owe) (post.Owe, bool)
+	// Waits tells whether a letter that is put off may go before its time, in front of others.
+	Waits(post.Owe) bool
 	// Fold makes one letter in the place of several that are too old; false: they stay.
 	Fold([]post.Owe) (post.Owe, bool)
 	// Failed returns what else follows from a letter that cannot be delivered.
@@ -174,11 +176,18 @@ func (o *Outbox) put(owe post.Owe) {
 	}
 }
 
-// join has a queue tried at once that waits for letters to join its first, when one has that waits
-// for nothing. The caller holds the lock.
+// join has a queue tried earlier that waits for letters to join its first, when one has that waits
+// for less or for nothing. The caller holds the lock.
 func (o *Outbox) join(q *queue, owe post.Owe) {
-	if q.putOff && !o.house.Letters.PutOff(owe, o.house.Clock()) {
-		q.putOff, q.at = false, time.Time{}
+	if !q.putOff {
+		return
+	}
+	at := owe.At
+	if !o.house.Letters.PutOff(owe, o.house.Clock()) {
+		at = time.Time{}
+	}
+	if at.Before(q.at) {
+		q.at = at
 		if i := slices.Index(o.waiting, q); i >= 0 {
 			o.waiting.Moved(i)
 			o.rouse()
@@ -304,8 +313,9 @@ func (o *Outbox) work(ctx context.Context, sender Sender, q *queue) {
 	now := o.house.Clock()
 	switch {
 	case o.house.Letters.PutOff(owe, now):
-		o.whatIsDue(q, now)
-		return
+		if !o.isWanted(q, now) {
+			return
+		}
 	case o.fold(q, o.house.Letters.Gather), now.Sub(owe.At) > tooOld && o.fold(q, o.house.Letters.Fold):
 		return
 	}
@@ -442,13 +452,17 @@ func (o *Outbox) again(q *queue, owe post.Owe, err *mail.Error) {
 	o.release(q)
 }
 
-// whatIsDue is for a queue whose first letter waits for its time. If one behind it does not, it
-// goes with that one, or after it.
-func (o *Outbox) whatIsDue(q *queue, now time.Time) {
+// isWanted is for a queue whose first letter waits for its time. If one behind it does not, the
+// first goes with that one or before it, so that letters stay in order; it tells whether the first
+// is to be sent now. One that may not go before its time is passed by. Else the queue is given back.
+func (o *Outbox) isWanted(q *queue, now time.Time) bool {
 	ids, owes := o.owesOf(q)
 	due := slices.IndexFunc(owes, func(owe post.Owe) bool { return !o.house.Letters.PutOff(owe, now) })
 	if due >= 0 && o.fold(q, o.house.Letters.Gather) {
-		return
+		return false
+	}
+	if due > 0 && o.house.Letters.Waits(owes[0]) {
+		return true
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -464,6 +478,7 @@ func (o *Outbox) whatIsDue(q *queue, now time.Time) {
 		}
 	}
 	o.release(q)
+	return false
 }
 
 // owesOf lists the letters of a queue. Those that are not owed any more are left out of both lists.

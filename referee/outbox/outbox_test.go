@@ -108,6 +108,9 @@ func (r *outboxRun) Gather(owes []post.Owe) (post.Owe, bool) {
 	return o, true
 }
 
+// Waits tells of those that wait for others.
+func (r *outboxRun) Waits(o post.Owe) bool { return o.Kind == "gathered" }
+
 // Alone tells of the answers to mails.
 func (r *outboxRun) Alone(o post.Owe) bool { return o.Kind == "reply" }
 
