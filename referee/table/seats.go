@@ -110,7 +110,9 @@ func (t *Table) Resend(ctx context.Context, seat engine.Seat) (left []post.Line,
 		last := s.Game.Len() // of a game whose seat has joined: 1 at least
 		id := identity.NewLetterID(KindResent, string(s.id), seat.String(),
 			s.house.Clock().UTC().Format(time.RFC3339Nano))
-		left = []post.Line{s.owing().owe(KindNews, id, seat, s.groups().groupOf(last))}
+		g := s.groups().groupOf(last)
+		g.first = s.groups().untold(g, s.owing().readerAt(seat, last))
+		left = []post.Line{s.owing().owe(KindNews, id, seat, g)}
 		return nil
 	})
 	return left, err
