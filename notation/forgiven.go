@@ -29,9 +29,9 @@ var smileys = []string{":)", ":-)", ";)", ";-)", ":D", ":-D", ":P", ":-P", ":(",
 
 // Bounds of what is looked for around orders. What is beyond them is asked about.
 const (
-	mostForgiven = 160 // bytes of a line
+	mostForgiven = 120 // bytes of a line
 	mostTails    = 5   // times that something behind an order is left out
-	mostDivided  = 2   // places where a line is divided into two orders
+	mostDivided  = 1   // places where a line is divided into two orders
 )
 
 // forgiven reads a line with what people write around orders left out: the mark of a list before

@@ -1,6 +1,7 @@
 package acts
 
 import (
+	"slices"
 	"strings"
 
 	"dhow/engine"
@@ -62,6 +63,9 @@ func Matters(ed *engine.Edition) func(line string) bool {
 func readCommand(line string) (Command, bool) {
 	line = strings.TrimSpace(line)
 	text := strings.TrimRight(plainBlanks(line), " \t\r.!,")
+	if first, _, _ := strings.Cut(text, " "); !beginsCommand(first) {
+		return Command{}, false
+	}
 	polite := false
 	for range 2 {
 		words := strings.Fields(text)
@@ -78,6 +82,16 @@ func readCommand(line string) (Command, bool) {
 		text = rest
 	}
 	return Command{}, false
+}
+
+// beginsCommand tells whether a command may begin with a word: most lines of mails begin with none.
+func beginsCommand(word string) bool {
+	const longest = len("unsubscribe")
+	word = strings.TrimRight(word, ":,.!")
+	return len(word) <= longest && slices.ContainsFunc(All, func(act *Act) bool {
+		first, _, _ := strings.Cut(string(act.Name), " ")
+		return act.Reads == nil && strings.EqualFold(word, first)
+	})
 }
 
 // isGrave tells whether a command has to be typed alone: it gives something up, is guarded, or

@@ -52,12 +52,12 @@ func SaidYes(line string) (name CommandName, alone bool) {
 	behind := strings.TrimLeftFunc(line, unicode.IsLetter)
 	word := strings.ToLower(line[:len(line)-len(behind)])
 	alone = strings.Trim(behind, " .!,") == ""
-	politely := strings.EqualFold(notation.Unadorned(line), word)
 	switch {
 	case strings.Contains(line, "?"):
 	case slices.Contains(yesWords, word):
 		return Yes, alone
-	case slices.Contains(noWords, word) && (alone || politely || strings.ContainsAny(behind[:1], ",.!")):
+	case slices.Contains(noWords, word) && (alone || strings.ContainsAny(behind[:1], ",.!") ||
+		strings.EqualFold(notation.Unadorned(line), word)):
 		return No, alone
 	}
 	return "", false
