@@ -26,8 +26,9 @@ const (
 )
 
 // Compose writes a letter: headers, text and HTML as quoted-printable, the HTML together with the
-// pictures in it (RFC 2387), all of it 7-bit, lines ended by CRLF. An *Error of kind Permanent says what of it cannot be written: addresses that are none,
-// control characters in headers, headers that are too long.
+// pictures in it (RFC 2387), all of it 7-bit, lines ended by CRLF. An *Error of kind Permanent says
+// what of it cannot be written: addresses that are none, control characters in headers, headers
+// that are too long.
 func Compose(o *Outgoing) ([]byte, error) {
 	if err := o.check(); err != nil {
 		return nil, &Error{Op: "compose", Kind: Permanent, Err: err}
