@@ -28,13 +28,14 @@ func (c *Clerk) sortOfPlayer(in *intake.Incoming, claim identity.Claim, said act
 		holds = append(holds, game) // its clock may have to stand still from before its next deadline on
 	}
 	return intake.Task{Lane: playerLane(claim.Player), Class: ofClaim(claim), Holds: holds,
-		Do: intake.Facts(func(ctx context.Context) ([]post.Line, error) {
+		Do: func(ctx context.Context) (intake.Done, error) {
 			if err := c.heardFrom(in, claim); err != nil {
-				return nil, err
+				return intake.Done{}, err
 			}
 			d := c.deliveryOfPlayer(in, claim)
-			return c.actOfPlayer(ctx, in, claim.Player, &d)
-		})}
+			return c.actOfPlayer(ctx, in, claim.Player, &d,
+				func(lines []post.Line) []post.Line { return c.replies.closed(in, lines) })
+		}}
 }
 
 // deliveryOfPlayer is a mail about its author, with the game that it speaks of besides.

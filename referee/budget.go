@@ -8,7 +8,8 @@ import (
 )
 
 // quotas says how much each person gets in a day: letters to addresses that nobody has answered
-// from, answers, talk, questions about held mails. What is spent stands in budgets.
+// from (outbound.go), answers and talk (idle.go, rations.go), questions about held mails
+// (askedoften.go), newcomers (newcomers.go). What is spent stands in budgets.
 type quotas struct {
 	*ClerkSettings
 }

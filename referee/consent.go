@@ -219,8 +219,12 @@ func (c *consent) yes(ctx context.Context, h post.Hold, held questions.Held, cmd
 	d := held.Delivery
 	d.Received = c.in.Received
 	if held.Player != "" {
-		lines, err := c.actOfPlayer(ctx, c.in, held.Player, &d, result)
-		c.lines = append(c.lines, lines...)
+		done, err := c.actOfPlayer(ctx, c.in, held.Player, &d, c.facts, result)
+		if done.Stored {
+			c.committed(done.Facts, done.Left)
+		} else {
+			c.lines = append(c.lines, done.Facts...)
+		}
 		return err
 	}
 	said, err := c.visits.heldMeaning(ctx, h, c.owner, d.Lines)

@@ -26,7 +26,7 @@
 //
 //   - config is the configuration;
 //   - identity says who a mail speaks for, and what proves it;
-//   - acts says what a mail asks for and brings about: pure, one file an act;
+//   - acts says what a mail asks for and brings about: pure, one file an act or a pair;
 //   - table judges what speaks for a seat, and alone writes a game's log;
 //   - questions is what waits for somebody's answer;
 //   - notices is what hosts and the operator are told of;

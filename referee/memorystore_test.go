@@ -3,6 +3,7 @@ package referee
 import (
 	"errors"
 	"math/rand/v2"
+	"regexp"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -115,8 +116,12 @@ func (w *world) mailsOnce(id games.GameID) {
 	}
 }
 
+// entryOfMail finds the entries that mails have caused, and what each says first.
+var entryOfMail = regexp.MustCompile(`(?m)^--- .*, mail: ([0-9a-f]+), ([a-z-]+)`)
+
 // TestEntriesComeWithWhatFollows looks, at all that a store is about to write, whether it has an
-// entry of which nobody is owed a letter yet: what a mail or a time leads to in a game is one act.
+// entry of which nobody is owed a letter yet, or whose mail is not done with: what a mail or a time
+// leads to in a game is one act. Only new keys come of mails that are about all games of a player.
 func TestEntriesComeWithWhatFollows(t *testing.T) {
 	for _, row := range cutRows {
 		t.Run(row.name, func(t *testing.T) {
@@ -133,6 +138,11 @@ func TestEntriesComeWithWhatFollows(t *testing.T) {
 						text, failed := w.daemon.store.Log(id)
 						if mark, _ := w.daemon.store.Marked(id); mark < log.Last(text) {
 							t.Errorf("with %s, the letters of %s are owed up to entry %d alone:\n%s", what, id, mark, text)
+						}
+						for _, entry := range entryOfMail.FindAllStringSubmatch(string(text), -1) {
+							if _, known := w.daemon.store.Known(entry[1]); !known && entry[2] != "new-key" {
+								t.Errorf("with %s, a mail has an entry and is not done with:\n%s", what, text)
+							}
 						}
 						err = errors.Join(err, failed)
 					}

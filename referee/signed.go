@@ -11,7 +11,8 @@ import (
 	"dhow/referee/intake"
 )
 
-// authors finds out who has written a mail, by its signature too.
+// authors finds out who has written a mail: by its keys and address (claim, in clerk.go), and by its
+// signature.
 type authors struct {
 	*ClerkSettings
 	signing *identity.SigningKeys

@@ -20,25 +20,36 @@ import (
 	"dhow/templates"
 )
 
-// actOfPlayer does what a mail says about its author, and is done with it.
-func (c *Clerk) actOfPlayer(
-	ctx context.Context, in *intake.Incoming, player games.PlayerID, d *acts.Delivery, results ...acts.Result,
-) ([]post.Line, error) {
+// actOfPlayer does what a mail says about its author, and is done with it. What follows from an entry
+// is one act with it, and closed by what is passed.
+func (c *Clerk) actOfPlayer(ctx context.Context, in *intake.Incoming, player games.PlayerID, d *acts.Delivery,
+	closed func([]post.Line) []post.Line, results ...acts.Result) (intake.Done, error) {
 	said := acts.Read(&mail.Letter{Text: d.Lines})
 	w := &wishes{Clerk: c, in: in, author: player, d: d, results: results}
 	if err := w.do(ctx, said.OfPlayer()); err != nil {
-		return nil, err
+		return intake.Done{}, err
 	}
 	if !acts.IsEmpty(acts.Without(d.Lines, said.OfPlayer())) {
 		w.tell(acts.Result{Code: templates.RestUndone})
+	}
+	if w.clock != nil {
+		return w.tend(ctx, closed)
 	}
 	tended := games.GameID("") // whose host gets a key with the answer, to ask for more
 	if game, ok := c.Index.Game(d.Game); ok && game.Tends(player) {
 		tended = d.Game
 	}
-	w.lines = append(w.lines, c.replies.replyOwe(player, tended, d.Fingerprint,
-		letters.Replied{ID: d.ID, Subject: d.Subject, Results: w.results}))
-	return append(w.lines, post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeAnswered, At: c.Clock()}), nil
+	return intake.Done{Facts: w.facts(c.replies.replyOwe(player, tended, d.Fingerprint, w.reply()))}, nil
+}
+
+func (w *wishes) reply() letters.Replied {
+	return letters.Replied{ID: w.d.ID, Subject: w.d.Subject, Results: w.results}
+}
+
+// facts is what follows from the mail, which is answered so.
+func (w *wishes) facts(answer post.Owe) []post.Line {
+	return append(slices.Clip(w.lines), answer,
+		post.In{Fingerprint: w.d.Fingerprint, Outcome: post.OutcomeAnswered, At: w.Clock()})
 }
 
 // besides does what a mail of a seat says about its author beside all else, which is left.
@@ -86,14 +97,21 @@ type wishes struct {
 	d       *acts.Delivery
 	lines   []post.Line
 	results []acts.Result
-	asked   int  // addresses and people that are asked now
-	enters  bool // an entry was made of the mail
+	asked   int        // addresses and people that are asked now
+	clock   *clockWish // nil: the mail asks nothing of the clock of its game
+}
+
+// clockWish is what a line asks of the clock of the game. It is done when all others are: what
+// follows from the mail is one act with its entry.
+type clockWish struct {
+	acts.Tend
+	told int // the place of its result
 }
 
 // world is what the next line finds.
 func (w *wishes) world(ctx context.Context) *acts.World {
 	world := &acts.World{
-		Mail: w.d.Fingerprint, Proof: w.d.Proof, Author: w.author, Game: w.d.Game, Enters: w.enters,
+		Mail: w.d.Fingerprint, Proof: w.d.Proof, Author: w.author, Game: w.d.Game, Enters: w.clock != nil,
 		Waiting: w.asked + w.Questions.WaitingOf(w.author, w.d.Fingerprint),
 		Mailbox: w.Config.Mailbox, Limits: &w.Config.Limits, Games: gamesSeen{w.Index, w.Tables, ctx},
 	}
@@ -157,7 +175,8 @@ func (w *wishes) carryOut(ctx context.Context, effect acts.Effect) error {
 	case acts.OfferSeat:
 		return w.offerTo(e)
 	case acts.Tend:
-		return w.tend(ctx, e)
+		w.clock = &clockWish{e, len(w.results)}
+		w.tell(e.Done)
 	default:
 		panic(fmt.Sprintf("referee: nobody carries out %T", effect))
 	}
@@ -208,34 +227,33 @@ func (w *wishes) offerTo(e acts.OfferSeat) error {
 	return err
 }
 
-// tend makes the entry of the referee that a line asks for, in the lane of the game, and has the
-// letters journalled that follow.
-func (w *wishes) tend(ctx context.Context, e acts.Tend) (err error) {
-	id, c := w.d.Game, table.Cause{Mail: w.d.Fingerprint, At: w.d.Received}
-	var refused acts.Result
+// tend makes the entry of the referee that a line asks for, in the lane of the game.
+func (w *wishes) tend(ctx context.Context, closed func([]post.Line) []post.Line) (done intake.Done, err error) {
+	id, c, result := w.d.Game, table.Cause{Mail: w.d.Fingerprint, At: w.d.Received}, &w.results[w.clock.told]
+	draft := func(h acts.History) (*log.Draft, error) {
+		d := c.Draft(h, engine.NoSeat)
+		refused, err := w.clock.Draft(h, d)
+		if *result = w.clock.Done; refused.Code != "" {
+			*result = refused
+		}
+		return d, err
+	}
 	w.Lanes.Beside(id, func() {
 		var p table.Posting
-		p, err = w.Tables.Table(id).Enter(ctx, c, nil, func(h acts.History) (d *log.Draft, err error) {
-			d = c.Draft(h, engine.NoSeat)
-			refused, err = e.Draft(h, d)
-			return d, err
-		})
+		p, err = w.Tables.Table(id).Enter(ctx, c, func(p table.Posting) []post.Line {
+			answer := w.replies.replyAt(w.author, id, p.Now.Head(), w.d.Fingerprint, w.reply())
+			return closed(append(p.Lines(), w.facts(answer)...))
+		}, draft)
 		if err == nil {
-			w.Post.Rest(nil, p.Left)
+			done = intake.Done{Facts: p.Facts, Stored: true, Left: p.Left}
 			err = w.visits.lookAgain(ctx, id)
 		}
 	})
-	switch {
-	case table.IsNoGame(err):
-		w.tell(e.Line.Answer(acts.NothingToTend))
-		return nil
-	case refused.Code != "":
-		w.tell(refused)
-	default:
-		w.enters = true
-		w.tell(e.Done)
+	if table.IsNoGame(err) {
+		*result = w.clock.Line.Answer(acts.NothingToTend)
+		return intake.Done{Facts: w.facts(w.replies.replyOwe(w.author, "", w.d.Fingerprint, w.reply()))}, nil
 	}
-	return err
+	return done, err
 }
 
 // causeOf is a mail as what entries come from at tables that do not judge it.

@@ -132,9 +132,8 @@ func (g *Game) mayAct(e *Entry, k kind) error {
 	return nil
 }
 
-// Lasts tells whether what the entry says holds even if the game goes back to before it: a
-// resignation, an outage or that it was none, the end of a game that is given up, a new key, a
-// change of hands.
+// Lasts tells whether what the entry says holds even if the game goes back to before it, as a
+// resignation, a new key or what concerns the clock. Each kind says so itself (about.lasts).
 func (e *Entry) Lasts() bool { return e.any(func(a *about) bool { return a.lasts }) }
 
 // Advances tells whether the game moves on by the entry, as by all that the referee does, rather

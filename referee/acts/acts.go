@@ -28,11 +28,11 @@ type Act struct {
 	Answer   func(t *telling, l *scriptLine) templates.Outcome
 	rationed bool
 	// Author says what follows from a line that is about its author, whatever games they play in;
-	// nil: it is not about them. With a mail that has such a line nothing else is done. What a host
-	// can ask for who does not play is asked about where the mail has no key.
+	// nil: it is not about them. With a mail that has such a line nothing else is done, unless the
+	// line is done beside orders.
 	Author func(*World, Command) ([]Effect, error)
-	hosts  bool
-	beside bool // it is done beside what else a mail says that speaks for a seat
+	beside bool // an author's line that is done beside what else the mail says, which speaks for a seat
+	byHost bool // a host can ask for it who does not play; where such a mail has no key, they are asked
 }
 
 // All is the table of acts: reading and docs/commands.md come from it. templates.Commands, which

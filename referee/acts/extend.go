@@ -10,7 +10,7 @@ import (
 
 var extendAct = Act{
 	Name: "extend", Form: "extend TIME", Example: "extend 2d",
-	Demand: identity.ToTend, gives: true, takes: isSpan, Author: doExtend, hosts: true,
+	Demand: identity.ToTend, gives: true, takes: isSpan, Author: doExtend, byHost: true,
 }
 
 const extendedNow templates.ResultCode = "extended" // game, how much

@@ -13,11 +13,11 @@ import (
 var (
 	pauseAct = Act{
 		Name: "pause", Form: "pause", Example: "pause",
-		Demand: identity.ToTend, gives: true, takes: atMost(0), Author: doPause, hosts: true,
+		Demand: identity.ToTend, gives: true, takes: atMost(0), Author: doPause, byHost: true,
 	}
 	resumeAct = Act{
 		Name: "resume", Form: "resume", Example: "resume",
-		Demand: identity.ToTend, gives: true, takes: atMost(0), Author: doResume, hosts: true,
+		Demand: identity.ToTend, gives: true, takes: atMost(0), Author: doResume, byHost: true,
 	}
 )
 

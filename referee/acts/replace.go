@@ -14,7 +14,7 @@ const Replace CommandName = "replace"
 
 var replaceAct = Act{
 	Name: Replace, Form: "replace SEAT|me [NAME] ADDRESS", Example: "replace green dee@example.org",
-	Demand: identity.ToChange, takes: isReplaceWish, Author: doReplace, hosts: true,
+	Demand: identity.ToChange, takes: isReplaceWish, Author: doReplace, byHost: true,
 }
 
 // meWord stands for one's own seat behind replace.

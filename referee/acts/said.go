@@ -77,7 +77,7 @@ func (s *Said) Beside() (l []Command) {
 
 // Hosts tells whether they ask for what a host can who does not play.
 func (s *Said) Hosts() bool {
-	return slices.ContainsFunc(s.Commands, func(cmd Command) bool { return Named(cmd.Name).hosts })
+	return slices.ContainsFunc(s.Commands, func(cmd Command) bool { return Named(cmd.Name).byHost })
 }
 
 // mostAnswers is how many lines with codes a mail may have: each is compared with all that waits,

@@ -73,9 +73,9 @@ func anotherZone(w *world, e event) {
 
 // setClock sets the clock of the machine so far ahead of the right time. It is right while that of
 // the mail server is wrong, and until the referee can know that it is no more: of two that are
-// wrong alike nobody can tell.
+// wrong alike nobody can tell, even if one has been set right and has not told the time since.
 func (w *world) setClock(ahead time.Duration) {
-	if ahead != 0 && w.box.isUnsettled() {
+	if ahead != 0 && (w.box.isUnsettled() || w.box.wasAhead(ahead)) {
 		return
 	}
 	w.mu.Lock()
@@ -112,6 +112,9 @@ func (c *connection) ServerTime(ctx context.Context) (time.Time, error) {
 	defer c.mu.Unlock()
 	if !c.tellsTime() {
 		return time.Time{}, mail.ErrNoClock
+	}
+	if c.ahead == 0 {
+		c.was = nil
 	}
 	return c.clock(), later
 }

@@ -25,9 +25,10 @@ type mailbox struct {
 	last     uint32
 	mails    []*boxed
 	news     chan struct{}
-	deaf     int           // so many mails come without a word
-	ahead    time.Duration // how far the server's clock is
-	turned   time.Time     // when it was last set
+	deaf     int             // so many mails come without a word
+	ahead    time.Duration   // how far the server's clock is
+	turned   time.Time       // when it was last set
+	was      []time.Duration // how far it was ahead since it last told the right time
 }
 
 type boxed struct {

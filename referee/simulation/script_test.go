@@ -42,7 +42,7 @@ func (s *script) String() string {
 	return b.String()
 }
 
-// acts.ReadScript reads what String has written; lines that begin with # say why it is there.
+// readScript reads what String has written; lines that begin with # say why it is there.
 func readScript(text string) (*script, error) {
 	s := &script{}
 	for i, line := range strings.Split(text, "\n") {

@@ -2,6 +2,7 @@ package simulation
 
 import (
 	"math/rand/v2"
+	"slices"
 	"time"
 )
 
@@ -62,6 +63,7 @@ func (b *mailbox) set(ahead time.Duration) bool {
 	b.ahead = ahead
 	if was != ahead {
 		b.turned = b.now()
+		b.was = append(b.was, was)
 	}
 	return was != ahead
 }
@@ -71,6 +73,14 @@ func (b *mailbox) isUnsettled() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.ahead != 0 || b.now().Sub(b.turned) < 6*time.Hour
+}
+
+// wasAhead tells whether the server's clock was about so far ahead, and has not told the right time
+// since: a clock that is as far ahead looks right to who knows of that.
+func (b *mailbox) wasAhead(ahead time.Duration) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return slices.ContainsFunc(b.was, func(was time.Duration) bool { return was != 0 && (ahead - was).Abs() < withinADay })
 }
 
 // clock is what time it is on the server.

@@ -19,11 +19,11 @@ import (
 
 // actor is a game at its table. One goroutine uses it.
 type actor struct {
-	house  *Settings
-	tables *Tables
-	id     games.GameID
-	staged [][]byte        // entries that are in the game and not in the store yet
-	ctx    context.Context // of the job that is being done
+	settings *Settings
+	tables   *Tables
+	id       games.GameID
+	staged   [][]byte        // entries that are in the game and not in the store yet
+	ctx      context.Context // of the job that is being done
 
 	// open says that the store has read the game, and inDoubt that it could not do so again since
 	// an act has failed or somebody has edited the file. Only the store can tell then what is in
@@ -54,7 +54,7 @@ var errReread = errors.New("table: the log was read anew")
 // at it, nothing is believed of what it was about to make of the game.
 func (s *actor) do(ctx context.Context, job func(*actor) error) error {
 	s.ctx = ctx
-	err := fault.Safely(s.house.Log, func() error {
+	err := fault.Safely(s.settings.Log, func() error {
 		if err := s.ready(); err != nil {
 			return err
 		}
@@ -78,14 +78,14 @@ func (s *actor) ready() error {
 	if s.Game != nil {
 		have = s.Game.Len()
 	}
-	chapter, err := s.house.Store.Game(s.ctx, s.id, have)
+	chapter, err := s.settings.Store.Game(s.ctx, s.id, have)
 	if err != nil {
 		s.Game, s.inDoubt = nil, s.open
 		return s.unreadable(err)
 	}
 	s.open, s.inDoubt = true, false
 	if chapter.Torn != nil {
-		s.house.Troubles.Torn(s.id, *chapter.Torn)
+		s.settings.Troubles.Torn(s.id, *chapter.Torn)
 	}
 	if !chapter.Whole && len(chapter.Data) == 0 {
 		return nil
@@ -108,7 +108,7 @@ func (s *actor) replay(chapter store.Chapter) error {
 	if secret == nil && s.isSealed() { // it is tried again every minute, and to replay it costs the more the longer it is
 		return lacking
 	}
-	game, err := log.Read(s.house.Edition, chapter.Name, data, secret)
+	game, err := log.Read(s.settings.Edition, chapter.Name, data, secret)
 	if err != nil {
 		return s.broken(err)
 	}
@@ -123,16 +123,16 @@ func (s *actor) replay(chapter store.Chapter) error {
 // isSealed tells whether the log, as far as its ends say, cannot be played without the game's
 // secret.
 func (s *actor) isSealed() bool {
-	glance, err := s.house.Store.Glance(s.id)
+	glance, err := s.settings.Store.Glance(s.id)
 	return err == nil && glance.Header.Seal != "" && !glance.Published
 }
 
 // secret reads the secret of the game; nil if there is none, as beside a game that hides nothing.
 func (s *actor) secret() (*log.Secret, error) {
-	if err := s.house.Store.CheckSecret(s.id); isSecretFault(err) {
+	if err := s.settings.Store.CheckSecret(s.id); isSecretFault(err) {
 		return nil, s.broken(err)
 	}
-	text, err := s.house.Store.Secret(s.id)
+	text, err := s.settings.Store.Secret(s.id)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -170,10 +170,10 @@ func (s *actor) unreadable(err error) error {
 
 // isMissing tells whether the file of a game is not there that the index or the journal knows.
 func (s *actor) isMissing() bool {
-	if _, marked := s.house.Store.Marked(s.id); !marked && !s.house.Index.Has(s.id) {
+	if _, marked := s.settings.Store.Marked(s.id); !marked && !s.settings.Index.Has(s.id) {
 		return false
 	}
-	place, err := s.house.Store.Where(s.id)
+	place, err := s.settings.Store.Where(s.id)
 	return place == store.Missing || err != nil
 }
 
@@ -181,7 +181,7 @@ func (s *actor) broken(err error) error { return &identity.BrokenGameError{Game:
 
 // leave forgets what was known of the game, which others may change from now on.
 func (s *actor) leave() {
-	s.house.Store.Leave(s.id)
+	s.settings.Store.Leave(s.id)
 	s.staged, s.Game, s.open, s.inDoubt = nil, nil, false, false
 }
 
@@ -196,10 +196,10 @@ func (s *actor) enter(d *log.Draft) {
 func (s *actor) commit(p *Posting) error {
 	if p.Left = p.Facts; len(s.staged) > 0 {
 		fault.Point("entry-before")
-		left, err := s.house.Store.Commit(s.ctx, store.Act{
-			At: s.house.Clock(), Game: s.id, After: s.Game.Len() - len(s.staged), Lines: s.staged, Facts: p.Facts,
+		left, err := s.settings.Store.Commit(s.ctx, store.Act{
+			At: s.settings.Clock(), Game: s.id, After: s.Game.Len() - len(s.staged), Lines: s.staged, Facts: p.Facts,
 		})
-		s.house.Post.Tell(p.Facts)
+		s.settings.Post.Tell(p.Facts)
 		if err != nil {
 			return s.notCommitted(err)
 		}
@@ -218,7 +218,7 @@ func (s *actor) notCommitted(err error) error {
 	if !errors.As(err, &stale) {
 		return &NotRecordedError{Game: s.id, Err: err}
 	}
-	s.house.Log.Error("the log is read anew", "game", s.id, "why", err)
+	s.settings.Log.Error("the log is read anew", "game", s.id, "why", err)
 	s.staged, s.Game, s.inDoubt = nil, nil, true
 	if unread := s.ready(); unread != nil {
 		return errors.Join(unread, &NotRecordedError{Game: s.id, Err: err})
@@ -251,7 +251,7 @@ func (t *Table) entering(ctx context.Context, facts Facts, job func(*actor) (Pos
 // unmarked is a posting without its mark where nothing is entered and the store has the mark: it
 // might come to the store behind a later one.
 func (s *actor) unmarked(p Posting) Posting {
-	if known, ok := s.house.Store.Marked(s.id); ok && known == p.Mark.Entry && len(s.staged) == 0 {
+	if known, ok := s.settings.Store.Marked(s.id); ok && known == p.Mark.Entry && len(s.staged) == 0 {
 		p.Mark = post.Mark{}
 	}
 	return p

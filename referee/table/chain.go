@@ -32,7 +32,7 @@ type chain struct {
 	now time.Time
 }
 
-func (s *actor) next() chain { return chain{s.History, s.id, s.house.Clock()} }
+func (s *actor) next() chain { return chain{s.History, s.id, s.settings.Clock()} }
 
 // following drafts the next entry that follows by itself; nil if none does.
 func (c chain) following() (*log.Draft, error) {

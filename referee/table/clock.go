@@ -137,7 +137,7 @@ func (t *Table) Outage(ctx context.Context, from, to time.Time) (Posting, error)
 
 // UndoOutage takes back what an entry says of an outage: it was a mistake of the clock.
 func (t *Table) UndoOutage(ctx context.Context, n int) (Posting, error) {
-	return t.enterOwn(ctx, nil, engine.NoSeat, func(s *actor, d *log.Draft) error { return d.NoOutage(n, s.house.Clock()) })
+	return t.enterOwn(ctx, nil, engine.NoSeat, func(s *actor, d *log.Draft) error { return d.NoOutage(n, s.settings.Clock()) })
 }
 
 // End gives the game up, for one of the reasons that games names (EndedOperator, EndedLapsed). A
@@ -156,7 +156,7 @@ func (t *Table) enterOwn(ctx context.Context, facts Facts, by engine.Seat,
 	make func(*actor, *log.Draft) error) (Posting, error) {
 	return t.entering(ctx, facts, func(s *actor) (Posting, error) {
 		err := s.record(func() (*log.Draft, error) {
-			d := s.Game.Draft(s.house.Clock(), by, "")
+			d := s.Game.Draft(s.settings.Clock(), by, "")
 			return d, make(s, d)
 		})
 		if err != nil {
@@ -175,7 +175,7 @@ const heldAgain = 10 * time.Minute
 // waitsForHeld tells whether a deadline that has passed at a time is not judged yet, because of a
 // held order.
 func (s *actor) waitsForHeld(c clock, at time.Time) bool {
-	return !c.deadline.Add(heldDelay).Before(at) && s.house.Held.HeldOrder(s.id, c.seat, c.deadline)
+	return !c.deadline.Add(heldDelay).Before(at) && s.settings.Held.HeldOrder(s.id, c.seat, c.deadline)
 }
 
 // judgedAt returns when a deadline is looked at next after a time.

@@ -20,7 +20,7 @@ const (
 	KindNews     = "news"     // of entries
 	KindGathered = "gathered" // likewise, and waits until the time it bears, so that others may join it
 	KindReminder = "reminder" // of a deadline
-	KindResent   = "resent"   // the game as it is, in place of letters that could not be sent
+	KindResent   = "resent"   // the game as it is, in place of letters that could not be sent; `resend` is answered by an answer
 )
 
 // answer is the posting of a mail: its answer, and the news for the others of all that was not
@@ -28,7 +28,7 @@ const (
 func (s *actor) answer(d *acts.Delivery, sc *acts.Script) Posting {
 	last, n := s.Game.Len(), s.Game.EntryOf(d.Fingerprint)
 	p := Posting{In: post.In{Fingerprint: d.Fingerprint, Outcome: outcomeOf(sc, n), Game: s.id, Entry: n,
-		At: s.house.Clock()}}
+		At: s.settings.Clock()}}
 	from := s.posted()
 	if n == 0 {
 		p.Puzzling = sc.Puzzling(d.Results)
@@ -109,7 +109,7 @@ type owing struct {
 }
 
 func (s *actor) owing() owing {
-	return owing{s.groups(), s.id, s.house.Ring, s.house.Readers, s.house.Clock()}
+	return owing{s.groups(), s.id, s.settings.Ring, s.settings.Readers, s.settings.Clock()}
 }
 
 // owes lists the letters of the entries after from, up to another. One group is answered by d, if

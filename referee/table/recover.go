@@ -33,6 +33,6 @@ func (s *actor) isAnswered(o *post.Owe) bool {
 // isDoneWith tells whether the journal knows what has become of a mail for good. One that was held
 // comes again with its yes.
 func (s *actor) isDoneWith(fingerprint string) bool {
-	in, known := s.house.Store.Known(fingerprint)
+	in, known := s.settings.Store.Known(fingerprint)
 	return known && in.Outcome != post.OutcomeHeld
 }

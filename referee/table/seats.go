@@ -40,7 +40,7 @@ func (t *Table) HandOver(ctx context.Context, what Handover, c Cause, facts Fact
 		}
 		p := s.newsOf(c.Mail)
 		p.In = post.In{Fingerprint: c.Mail, Outcome: post.OutcomeAccepted, Game: t.game, Entry: s.Game.EntryOf(c.Mail),
-			At: s.house.Clock()}
+			At: s.settings.Clock()}
 		return p, nil
 	})
 }
@@ -99,7 +99,7 @@ func (t *Table) ForgetPlayer(ctx context.Context, player games.PlayerID) error {
 func (s *actor) forgetPlayer(player games.PlayerID) error {
 	s.leave()
 	fault.Point("name-before")
-	err := s.house.Store.ForgetIn(s.ctx, s.id, 0, player)
+	err := s.settings.Store.ForgetIn(s.ctx, s.id, 0, player)
 	fault.Point("name-forgotten")
 	return err
 }
@@ -109,7 +109,7 @@ func (t *Table) Resend(ctx context.Context, seat engine.Seat) (left []post.Line,
 	err = t.do(ctx, func(s *actor) error {
 		last := s.Game.Len() // of a game whose seat has joined: 1 at least
 		id := identity.NewLetterID(KindResent, string(s.id), seat.String(),
-			s.house.Clock().UTC().Format(time.RFC3339Nano))
+			s.settings.Clock().UTC().Format(time.RFC3339Nano))
 		g := s.groups().groupOf(last)
 		g.first = s.groups().untold(g, s.owing().readerAt(seat, last))
 		left = []post.Line{s.owing().owe(KindNews, id, seat, g)}

@@ -21,7 +21,7 @@ import (
 // reads and writes the game's log. Tables of idle games are not in memory. It is safe for
 // concurrent use.
 type Tables struct {
-	house Settings
+	settings Settings
 
 	mu     sync.Mutex
 	open   map[games.GameID]*openTable
@@ -78,7 +78,7 @@ func New(s Settings) *Tables {
 	if s.Loaded == 0 {
 		s.Loaded = loaded
 	}
-	return &Tables{house: s, open: map[games.GameID]*openTable{}, posted: map[games.GameID]int{}}
+	return &Tables{settings: s, open: map[games.GameID]*openTable{}, posted: map[games.GameID]int{}}
 }
 
 // Table returns the table of a game, whether or not there is such a game. It costs nothing to have.
@@ -191,7 +191,7 @@ func (ts *Tables) spokenTo(o *openTable) {
 // spareOne has the table cleared that nobody has spoken to for longest, if there are too many. The
 // caller holds the lock.
 func (ts *Tables) spareOne() {
-	if len(ts.open) <= ts.house.Loaded {
+	if len(ts.open) <= ts.settings.Loaded {
 		return
 	}
 	var oldest *openTable
@@ -212,15 +212,15 @@ func (ts *Tables) spareOne() {
 // serve does the jobs of a table until nobody has spoken to it for a while.
 func (ts *Tables) serve(game games.GameID, o *openTable) {
 	defer ts.all.Done()
-	s := &actor{house: &ts.house, tables: ts, id: game, History: acts.History{Edition: ts.house.Edition}}
+	s := &actor{settings: &ts.settings, tables: ts, id: game, History: acts.History{Edition: ts.settings.Edition}}
 	defer s.leave()
-	idle := time.NewTimer(ts.house.Idle)
+	idle := time.NewTimer(ts.settings.Idle)
 	defer idle.Stop()
 	for {
 		select {
 		case job := <-o.jobs:
 			job(s)
-			idle.Reset(ts.house.Idle)
+			idle.Reset(ts.settings.Idle)
 		case <-o.spare:
 			if ts.cleared(s, o) {
 				return
@@ -229,7 +229,7 @@ func (ts *Tables) serve(game games.GameID, o *openTable) {
 			if ts.cleared(s, o) {
 				return
 			}
-			idle.Reset(ts.house.Idle)
+			idle.Reset(ts.settings.Idle)
 		case <-o.over:
 			return
 		}
@@ -265,7 +265,7 @@ func (ts *Tables) seen(game games.GameID, last int) {
 	defer ts.mu.Unlock()
 	n, known := ts.posted[game]
 	if !known {
-		n, known = ts.house.Store.Marked(game)
+		n, known = ts.settings.Store.Marked(game)
 	}
 	if !known || n > last {
 		n = last
