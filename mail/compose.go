@@ -50,7 +50,37 @@ func Compose(o *Outgoing) ([]byte, error) {
 	}
 	// The library knows no part that is 7-bit as it stands.
 	part := "--" + o.boundary() + "\r\nContent-Transfer-Encoding: "
-	return bytes.Replace(b.Bytes(), []byte(part+"8bit"), []byte(part+"7bit"), 1), nil
+	return o.attach(bytes.Replace(b.Bytes(), []byte(part+"8bit"), []byte(part+"7bit"), 1)), nil
+}
+
+// attach makes a letter the first part of one with files behind it. The headers of its content are
+// the last that the library writes.
+func (o *Outgoing) attach(letter []byte) []byte {
+	if len(o.Files) == 0 {
+		return letter
+	}
+	at := bytes.Index(letter, []byte("\r\nContent-")) + len("\r\n")
+	var b bytes.Buffer
+	w := multipart.NewWriter(&b)
+	_ = w.SetBoundary("files-" + o.boundary()) // it is a good one, and writing to memory never fails
+	fmt.Fprintf(&b, "%sContent-Type: multipart/mixed;\r\n boundary=%s\r\n\r\n--%[2]s\r\n%s", letter[:at], w.Boundary(), letter[at:])
+	for _, f := range o.Files {
+		if content, err := f.Content(); err == nil {
+			encoded(w, content, textproto.MIMEHeader{"Content-Type": {f.Type}, "Content-Disposition": {
+				mime.FormatMediaType("attachment", map[string]string{"filename": f.Name})}})
+		}
+	}
+	_ = w.Close()
+	return b.Bytes()
+}
+
+// encoded writes a part of a letter that is no text.
+func encoded(w *multipart.Writer, content []byte, header textproto.MIMEHeader) {
+	header.Set("Content-Transfer-Encoding", "base64")
+	part, _ := w.CreatePart(header)
+	for line := range slices.Chunk(content, 57) { // 76 characters
+		_, _ = part.Write(append(base64.StdEncoding.AppendEncode(nil, line), '\r', '\n'))
+	}
 }
 
 func (o *Outgoing) writeHeaders(m *gomail.Msg) {
@@ -95,12 +125,8 @@ func (o *Outgoing) related() []byte {
 			continue
 		}
 		drawn++
-		part, _ := w.CreatePart(textproto.MIMEHeader{"Content-Type": {"image/png"}, "Content-Id": {"<" + p.ID + ">"},
-			"Content-Disposition":       {mime.FormatMediaType("inline", map[string]string{"filename": p.Name})},
-			"Content-Transfer-Encoding": {"base64"}})
-		for line := range slices.Chunk(file, 57) { // 76 characters
-			_, _ = part.Write(append(base64.StdEncoding.AppendEncode(nil, line), '\r', '\n'))
-		}
+		encoded(w, file, textproto.MIMEHeader{"Content-Type": {"image/png"}, "Content-Id": {"<" + p.ID + ">"},
+			"Content-Disposition": {mime.FormatMediaType("inline", map[string]string{"filename": p.Name})}})
 	}
 	_ = w.Close()
 	if drawn == 0 {
@@ -171,6 +197,9 @@ func (o *Outgoing) check() error {
 	}
 	for _, p := range o.Pictures {
 		errs = append(errs, checkID("Content-ID", MessageID(p.ID)), checkWord("picture's name", p.Name))
+	}
+	for _, f := range o.Files {
+		errs = append(errs, checkWord("file's name", f.Name), checkWord("file's type", f.Type))
 	}
 	if o.ListID != "" {
 		errs = append(errs, checkWord("List-Id", o.ListID))

@@ -139,6 +139,57 @@ func TestComposeSendsThePageAloneWithoutPictures(t *testing.T) {
 	}
 }
 
+// TestComposeAttachesFiles puts files behind all that a letter says, whether it has a page and
+// pictures or is text alone, and leaves out one that cannot be made.
+func TestComposeAttachesFiles(t *testing.T) {
+	for _, want := range []struct {
+		o     *mail.Outgoing
+		parts string
+	}{
+		{withPictures(), "0multipart/mixed 1multipart/alternative 2text/plain 2multipart/related 3text/html 3image/png 1application/pdf"},
+		{&mail.Outgoing{ID: "a@example.org", Date: letter().Date, From: "a@example.org", To: "b@example.org", Text: "Hello\n"},
+			"0multipart/mixed 1text/plain 1application/pdf"},
+	} {
+		sheet := bytes.Repeat([]byte("%PDF\r\n\x80"), 100)
+		want.o.Files = []mail.File{
+			{Name: "sheet-a4.pdf", Type: "application/pdf", Content: func() ([]byte, error) { return sheet, nil }},
+			{Name: "sheet-a3.pdf", Type: "application/pdf", Content: func() ([]byte, error) { return nil, errors.New("no ink") }},
+		}
+		raw := compose(t, want.o)
+		if !bytes.Equal(raw, compose(t, want.o)) {
+			t.Error("two texts of one letter")
+		}
+		l := mail.Read(raw, mail.Reading{})
+		if len(l.Problems) > 0 || !strings.HasPrefix(l.NewText(), want.o.Text[:5]) {
+			t.Errorf("it is read as %q, with %v", l.NewText(), l.Problems)
+		}
+		m, err := message.Read(bytes.NewReader(raw))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var found []string
+		err = m.Walk(func(path []int, part *message.Entity, err error) error {
+			if err != nil {
+				return err
+			}
+			kind, _, _ := part.Header.ContentType()
+			found = append(found, fmt.Sprint(len(path), kind))
+			if kind != "application/pdf" {
+				return nil
+			}
+			how, params, _ := part.Header.ContentDisposition()
+			body, err := io.ReadAll(part.Body)
+			if how != "attachment" || params["filename"] != "sheet-a4.pdf" || !bytes.Equal(body, sheet) {
+				t.Errorf("%s, %v, %d bytes", how, params, len(body))
+			}
+			return err
+		})
+		if err != nil || strings.Join(found, " ") != want.parts {
+			t.Errorf("the parts are %q, %v", found, err)
+		}
+	}
+}
+
 func TestComposeKeepsEveryLineShortAndASCII(t *testing.T) {
 	o := letter()
 	o.Text = strings.Repeat("x", 5000) + "\r\nFrom here\n.\n" + strings.Repeat("ö ", 2000)
@@ -223,6 +274,8 @@ var badLetters = []struct {
 	{"a blank in List-Id", func(o *mail.Outgoing) { o.ListID = "a b" }},
 	{"a line break in a picture's ID", func(o *mail.Outgoing) { o.Pictures = []mail.Picture{{ID: "a@b\r\nX: y", Name: "a.png"}} }},
 	{"a blank in a picture's name", func(o *mail.Outgoing) { o.Pictures = []mail.Picture{{ID: "a@b", Name: "a b"}} }},
+	{"a line break in a file's name", func(o *mail.Outgoing) { o.Files = []mail.File{{Name: "a\r\nX: y", Type: "text/csv"}} }},
+	{"a line break in a file's type", func(o *mail.Outgoing) { o.Files = []mail.File{{Name: "a.csv", Type: "text/csv\n"}} }},
 	{"no date", func(o *mail.Outgoing) { o.Date = time.Time{} }},
 }
 

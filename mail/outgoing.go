@@ -16,6 +16,7 @@ type Outgoing struct {
 	HTML string // may be empty
 
 	Pictures []Picture // which the HTML shows as cid:ID
+	Files    []File    // attached
 
 	ReplyTo     Address     // may be empty
 	InReplyTo   MessageID   // may be empty
@@ -36,4 +37,12 @@ type Picture struct {
 	ID   string // as map.abcdefgh@example.org
 	Name string // of the file
 	PNG  func() ([]byte, error)
+}
+
+// File is an attachment. It is made when the letter is written down; one that cannot be made is left
+// out.
+type File struct {
+	Name    string
+	Type    string // as application/pdf
+	Content func() ([]byte, error)
 }

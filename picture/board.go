@@ -14,12 +14,13 @@ type Board struct {
 	Document *edition.Document // whose outlines are drawn
 	Now      *engine.State     // a view's, or a whole position
 	Before   *engine.State     // what the reader saw last; nil: nothing is new
+	Rounds   []engine.State    // how the game stood at the end of each round, once it is over
 	Reader   engine.Seat       // NoSeat: an observer
 	Names    [engine.MaxPlayers + 1]string
 	Words    *Words
 }
 
-// Panel is one of the four pictures of a board.
+// Panel is a picture: one of the four of a board, or a chart of a game that is over.
 type Panel string
 
 // The panels.
@@ -28,10 +29,16 @@ const (
 	Tracks  Panel = "tracks"  // of the companies, diamonds and bookkeeping
 	Market  Panel = "market"  // cards, books, bonus spaces
 	Players Panel = "players" // what lies before each of them
+
+	Standing Panel = "standing" // of the players, by round
+	Values   Panel = "values"   // of shares, by round
 )
 
-// Panels lists the panels as they stand in a letter.
-var Panels = []Panel{Map, Tracks, Market, Players}
+// Panels lists the panels of a board as they stand in a letter, and Charts those of a game.
+var (
+	Panels = []Panel{Map, Tracks, Market, Players}
+	Charts = []Panel{Standing, Values}
+)
 
 // Draw draws a panel of the board.
 func (b *Board) Draw(p Panel) *drawing.Drawing {
@@ -42,6 +49,10 @@ func (b *Board) Draw(p Panel) *drawing.Drawing {
 		return b.drawTracks()
 	case Market:
 		return b.drawMarket()
+	case Standing:
+		return b.drawStanding()
+	case Values:
+		return b.drawValues()
 	}
 	return b.drawPlayers()
 }
@@ -161,7 +172,7 @@ func (b *Board) Whole() *drawing.Drawing {
 	for i, column := range columns {
 		y := 0.0
 		for _, d := range column {
-			whole.Add(panelWidth*float64(i), y, d)
+			whole.Add(panelWidth*float64(i), y, 1, d)
 			y += d.Height
 		}
 	}

@@ -193,14 +193,16 @@ func (b *Board) base(c canvas, a *atlas, company engine.Company) {
 	}
 	value, was := b.Now.ShareValue(company), b.before().ShareValue(company)
 	c.post(company, x+9, y+10, 16, 17, 10)
-	if value != was {
-		c.ringed(x+30, y+10, 10.5)
-	}
-	c.coin(x+30, y+10, 18, strconv.Itoa(value))
-	if p.title.w < titleWidth {
-		c.Text(x+22, y+43, bold(10.5, l.words), b.change(value, was))
-	} else {
-		c.Text(x+43, y+14, bold(10.5, l.words), b.change(value, was))
+	if b.Now.Players > 0 { // an empty board has no values yet
+		if value != was {
+			c.ringed(x+30, y+10, 10.5)
+		}
+		c.coin(x+30, y+10, 18, strconv.Itoa(value))
+		if p.title.w < titleWidth {
+			c.Text(x+22, y+43, bold(10.5, l.words), b.change(value, was))
+		} else {
+			c.Text(x+43, y+14, bold(10.5, l.words), b.change(value, was))
+		}
 	}
 	name := bold(10, l.words)
 	room := min(titleWidth, panelWidth-2-x)

@@ -81,8 +81,33 @@ func (b *Board) companyTrack(c canvas, company engine.Company, y, space float64)
 	c.coin(valueAt, y+13, 17, strconv.Itoa(value))
 	share := regular(9.5, l.words)
 	c.Text(valueAt+12, y+17, share, share.Fit(b.Words.Share, panelWidth-valueAt-14))
-	at := func(n int) float64 { return lanesLeft + space*(float64(n)-.5) } // the middle of a space
-	b.lanes(c, y+lanesTop, t.Spaces, space, func(n int) (color.RGBA, bool) {
+	at := spaced(space)
+	c.ruler(t, y, space, b.grounds())
+	for i, seat := range b.Now.SeatList() {
+		now, before := int(b.Now.Seats[seat].Track[company]), int(b.before().Seats[seat].Track[company])
+		lane := y + lanesTop + laneHeight*float64(i)
+		b.marker(c, seat, lane, now, before, at)
+		s := bold(10.5, l.words)
+		s.Anchor = drawing.End
+		c.Text(336, lane+11.3, s, strconv.Itoa(now))
+		shares := int(t.Shares[now])
+		c.box(white, ink, 340, lane+1, 15, 13, 1.5, 1)
+		c.Centred(347.5, lane+7.5, bold(10, ink), strconv.Itoa(shares))
+		if shares != b.before().Shares(seat, company) {
+			c.framed(339, lane, 17, 15, 2)
+		}
+	}
+}
+
+// spaced tells where the middle of a space of a track is.
+func spaced(space float64) func(n int) float64 {
+	return func(n int) float64 { return lanesLeft + space*(float64(n)-.5) }
+}
+
+// ruler draws a company track: its lanes, and above them shares, special spaces and capital calls.
+func (c canvas) ruler(t *engine.Track, y, space float64, grounds []color.RGBA) {
+	at, lanes := spaced(space), laneHeight*float64(len(grounds))
+	c.lanes(y+lanesTop, t.Spaces, space, grounds, func(n int) (color.RGBA, bool) {
 		switch {
 		case slices.ContainsFunc(t.Specials[:], func(s engine.SpecialSpace) bool { return s.Space == n }):
 			return bonusTint, true
@@ -109,20 +134,6 @@ func (b *Board) companyTrack(c canvas, company engine.Company, y, space float64)
 			c.Centred(edge, y+41.5, bold(9.5, white), "−"+strconv.Itoa(int(pounds)))
 		}
 	}
-	for i, seat := range b.Now.SeatList() {
-		now, before := int(b.Now.Seats[seat].Track[company]), int(b.before().Seats[seat].Track[company])
-		lane := y + lanesTop + laneHeight*float64(i)
-		b.marker(c, seat, lane, now, before, at)
-		s := bold(10.5, l.words)
-		s.Anchor = drawing.End
-		c.Text(336, lane+11.3, s, strconv.Itoa(now))
-		shares := int(t.Shares[now])
-		c.box(white, ink, 340, lane+1, 15, 13, 1.5, 1)
-		c.Centred(347.5, lane+7.5, bold(10, ink), strconv.Itoa(shares))
-		if shares != b.before().Shares(seat, company) {
-			c.framed(339, lane, 17, 15, 2)
-		}
-	}
 }
 
 // bonuses says what the special spaces of a track unlock.
@@ -137,19 +148,26 @@ func (b *Board) bonuses(t *engine.Track) (all []string) {
 	return all
 }
 
-// lanes draws a lane for each player, with the tints of its columns; the reader's is white.
-func (b *Board) lanes(c canvas, y float64, spaces int, space float64, tint func(int) (color.RGBA, bool)) {
-	width := space * float64(spaces)
-	for i, seat := range b.Now.SeatList() {
-		lane := y + laneHeight*float64(i)
-		ground := paper
+// grounds are the colours of the lanes: the reader's is white.
+func (b *Board) grounds() (all []color.RGBA) {
+	for _, seat := range b.Now.SeatList() {
 		if seat == b.Reader {
-			ground = white
+			all = append(all, white)
+		} else {
+			all = append(all, paper)
 		}
+	}
+	return all
+}
+
+// lanes draws lanes, with the tints of their columns.
+func (c canvas) lanes(y float64, spaces int, space float64, grounds []color.RGBA, tint func(int) (color.RGBA, bool)) {
+	width, height := space*float64(spaces), laneHeight*float64(len(grounds))
+	for i, ground := range grounds {
+		lane := y + laneHeight*float64(i)
 		c.Fill(paper2, drawing.Rect(1, lane, lanesLeft-1, laneHeight))
 		c.Fill(ground, drawing.Rect(lanesLeft, lane, width, laneHeight))
 	}
-	height := laneHeight * float64(b.Now.Players)
 	for n := 1; n <= spaces; n++ {
 		x := lanesLeft + space*float64(n-1)
 		if fill, ok := tint(n); ok {
@@ -161,7 +179,7 @@ func (b *Board) lanes(c canvas, y float64, spaces int, space float64, tint func(
 		}
 		c.Fill(line, drawing.Rect(x-w/2, y, w, height))
 	}
-	for i := range b.Now.Players + 1 {
+	for i := range len(grounds) + 1 {
 		c.Fill(lineStrong, drawing.Rect(1, y+laneHeight*float64(i)-.4, lanesLeft-1+width, .8))
 	}
 }
@@ -212,34 +230,8 @@ func (b *Board) bookTrack() ownTrack {
 
 // ownTrack draws the diamond or the bookkeeping track, a lane for each player.
 func (b *Board) ownTrack(c canvas, y float64, t ownTrack) {
-	lanes := laneHeight * float64(b.Now.Players)
-	c.Fill(t.ground, drawing.Rect(0, y, panelWidth, ownRow+lanes))
-	t.sign(c, 15, y+10)
-	name := bold(12, white)
-	c.Text(28, y+14, name, t.title)
-	note := regular(9.5, pale)
-	note.Anchor = drawing.End
-	c.Text(panelWidth-6, y+13, note, note.Fit(t.note, panelWidth-42-name.Width(t.title)))
-	space := lanesWidth / float64(t.track.Spaces)
-	at := func(n int) float64 { return lanesLeft + space*(float64(n)-.5) }
-	for n := 1; n <= t.track.Spaces; n++ {
-		if v := t.track.Values[n]; v > t.track.Values[n-1] {
-			text := strconv.Itoa(int(v))
-			s := bold(9.5, ink)
-			w := max(13, s.Width(text)+5)
-			c.box(gold, ink, at(n)-w/2, y+17.5, w, 10, 4, .8)
-			c.Centred(at(n), y+22.5, s, text)
-		}
-	}
-	b.lanes(c, y+ownRow, t.track.Spaces, space, func(n int) (color.RGBA, bool) {
-		switch {
-		case n == t.track.Slot:
-			return slotTint, true
-		case t.track.Values[n] > t.track.Values[n-1]:
-			return shareTint, true
-		}
-		return color.RGBA{}, false
-	})
+	c.ownRuler(&t, y, b.grounds())
+	at := spaced(lanesWidth / float64(t.track.Spaces))
 	for i, seat := range b.Now.SeatList() {
 		p, was := &b.Now.Seats[seat], &b.before().Seats[seat]
 		lane := y + ownRow + laneHeight*float64(i)
@@ -251,6 +243,38 @@ func (b *Board) ownTrack(c canvas, y float64, t ownTrack) {
 		c.box(gold, ink, 332, lane+1.5, 22, 12, 5, .8)
 		c.Centred(343, lane+7.5, bold(10, ink), text)
 	}
+}
+
+// ownRuler draws the lanes of a track of the player boards, and above them what spaces are worth.
+func (c canvas) ownRuler(t *ownTrack, y float64, grounds []color.RGBA) {
+	lanes := laneHeight * float64(len(grounds))
+	c.Fill(t.ground, drawing.Rect(0, y, panelWidth, ownRow+lanes))
+	t.sign(c, 15, y+10)
+	name := bold(12, white)
+	c.Text(28, y+14, name, t.title)
+	note := regular(9.5, pale)
+	note.Anchor = drawing.End
+	c.Text(panelWidth-6, y+13, note, note.Fit(t.note, panelWidth-42-name.Width(t.title)))
+	space := lanesWidth / float64(t.track.Spaces)
+	at := spaced(space)
+	for n := 1; n <= t.track.Spaces; n++ {
+		if v := t.track.Values[n]; v > t.track.Values[n-1] {
+			text := strconv.Itoa(int(v))
+			s := bold(9.5, ink)
+			w := max(13, s.Width(text)+5)
+			c.box(gold, ink, at(n)-w/2, y+17.5, w, 10, 4, .8)
+			c.Centred(at(n), y+22.5, s, text)
+		}
+	}
+	c.lanes(y+ownRow, t.track.Spaces, space, grounds, func(n int) (color.RGBA, bool) {
+		switch {
+		case n == t.track.Slot:
+			return slotTint, true
+		case t.track.Values[n] > t.track.Values[n-1]:
+			return shareTint, true
+		}
+		return color.RGBA{}, false
+	})
 }
 
 // booksAhead draws the books that lie on a bookkeeping track.

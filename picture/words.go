@@ -10,6 +10,8 @@ type Words struct {
 	Diamonds, Bookkeeping, FourthSlot, FifthSlot      string
 	Share                                             string // behind what a share is worth
 	MarkersLeft, FirstPlayer, Empty, Closed           string
+	Start, StartNote                                  string // of a printed sheet: what players begin with
+	Standing, StandingNote, Values, ValuesNote        string // of charts
 	Legend                                            Legend
 
 	First    func(name string) string // who is first player
@@ -18,6 +20,8 @@ type Words struct {
 	BookCost func(points int) string
 	Bonus    func(*engine.Permanent) string // a permanent bonus of a track
 	Extra    func(space string) string      // a bonus space of a track
+	Row      func(row int) string
+	Edition  func(game, name string) string // whose components are drawn
 }
 
 // Legend is the words beside the signs.

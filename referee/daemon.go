@@ -83,16 +83,17 @@ type Daemon struct {
 // House is what a daemon stands on. Inbox and Senders have to be given; what else is left out is
 // the real thing.
 type House struct {
-	Inbox   intake.Inbox
-	Senders []outbox.Sender // as many letters are sent at a time; at least one
-	Disk    disk.Disk       // of the configuration's data directory
-	Store   Store           // given back by Close; nil: the files of the data directory
-	Edition *engine.Edition
-	Clock   Clock
-	Uptime  func() time.Duration // how long the machine has run, by a clock that nobody sets; it may stand while the machine sleeps
-	Random  io.Reader            // of games' secrets and players' ids
-	DNS     mail.Resolver        // asked for the keys of DKIM, if the configuration wants signatures to be checked
-	Log     *slog.Logger
+	Inbox    intake.Inbox
+	Senders  []outbox.Sender // as many letters are sent at a time; at least one
+	Disk     disk.Disk       // of the configuration's data directory
+	Store    Store           // given back by Close; nil: the files of the data directory
+	Edition  *engine.Edition
+	Document *edition.Document // of an edition that is not the embedded one, for help and pictures; nil: there are none
+	Clock    Clock
+	Uptime   func() time.Duration // how long the machine has run, by a clock that nobody sets; it may stand while the machine sleeps
+	Random   io.Reader            // of games' secrets and players' ids
+	DNS      mail.Resolver        // asked for the keys of DKIM, if the configuration wants signatures to be checked
+	Log      *slog.Logger
 }
 
 // Open opens the store, and reads what is needed of it: profiles, the heads of games and what is
@@ -127,6 +128,9 @@ func (h *House) furnish() {
 	}
 	if h.Edition == nil {
 		h.Edition = edition.Mombasa()
+	}
+	if h.Edition == edition.Mombasa() {
+		h.Document = edition.MombasaDocument()
 	}
 	if h.Clock == nil {
 		h.Clock = wallClock
@@ -303,7 +307,7 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 		Post: d.post, Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
 	d.letters = &letters.Letters{
-		Config: d.cfg, Edition: h.Edition, Store: d.store, Ring: ring, Roster: roster, Index: index, Tables: d.tables,
+		Config: d.cfg, Edition: h.Edition, Document: h.Document, Store: d.store, Ring: ring, Roster: roster, Index: index, Tables: d.tables,
 		Who: who, Questions: asked, Notices: d.notices, Clock: h.Clock,
 	}
 	d.outbox = outbox.New(outbox.Settings{

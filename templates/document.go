@@ -103,6 +103,7 @@ type writer struct {
 	doc    Document
 	extent extent
 	aside  bool // what is written is drawn, too
+	sheet  bool // a sheet of the components is attached
 }
 
 // newWriter begins a document.
@@ -112,6 +113,9 @@ func newWriter(r *Reader) *writer { return &writer{Reader: r, doc: Document{nil}
 func (w *writer) letter(subject string) Letter {
 	g := newGuard(w.Reader)
 	l := Letter{Subject: subject, Text: w.doc.text(g)}
+	if w.sheet {
+		l.Sheet = w.Sheet(w.Document, w.Edition)
+	}
 	if !w.HTML {
 		return l
 	}

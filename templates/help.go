@@ -93,10 +93,25 @@ func (w *writer) topic(p *Page, t *topic) {
 	if t.edition {
 		w.edition(p)
 	}
+	if t.sheet {
+		w.attach()
+	}
+	if t.panel != "" && p.View != nil {
+		w.pictures(p.View, nil, t.panel)
+	}
 	for _, s := range p.sections() {
 		if slices.Contains(t.sections, s.Heading.Code) {
 			w.section(p, &s)
 		}
+	}
+}
+
+// attach has the letter bring the components to be printed, where there are letters.
+func (w *writer) attach() {
+	if w.sheet = w.Document != nil; w.sheet {
+		w.noted("topic.sheet.attached")
+	} else {
+		w.noted("topic.sheet.command")
 	}
 }
 

@@ -1,12 +1,42 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"dhow/engine"
 	"dhow/engine/edition"
+	"dhow/picture"
 )
+
+// TestHelpShowsWhatItTellsOf brings the panel of a topic into the page, once, and the sheet with the
+// letter; what has no letter says how else it is drawn.
+func TestHelpShowsWhatItTellsOf(t *testing.T) {
+	t.Parallel()
+	g := turnOfThree()
+	for about, want := range map[string][]picture.Panel{
+		"map": {picture.Map}, "tracks": {picture.Tracks}, "cards\nhelp books": {picture.Market}, "score": nil, "map\nhelp regions": {picture.Map},
+	} {
+		var shown []picture.Panel
+		for _, p := range g.reply(t, engine.Green, "help "+about).Pictures {
+			shown = append(shown, p.Panel)
+		}
+		if !slices.Equal(shown, want) {
+			t.Errorf("help %s shows %v", about, shown)
+		}
+	}
+	l := g.reply(t, engine.Green, "help sheet")
+	if l.Sheet == nil || !strings.Contains(l.Text, "are attached") {
+		t.Errorf("no sheet is attached to\n%s", l.Text)
+	}
+	if l := g.reply(t, engine.Green, "help map"); l.Sheet != nil {
+		t.Error("a sheet nobody has asked for")
+	}
+	if text := Help(Reader{Edition: g.state.Edition}, guide(), nil, "sheet"); !strings.Contains(text, "edition picture") {
+		t.Errorf("without letters help says %q", text)
+	}
+}
 
 // TestHelpKnowsEverything holds that help says something of each word of a topic and of each
 // component, that it all fits in a letter and that no line of it is an order.

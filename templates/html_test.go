@@ -293,7 +293,7 @@ func TestPagesAreForWhoWantsThem(t *testing.T) {
 	t.Parallel()
 	g := turnOfThree()
 	p := g.page(engine.Blue, g.n)
-	p.Outlines = nil
+	p.Pictures = false
 	l := Game(p)
 	if l.Pictures != nil || strings.Contains(l.HTML, "<img") || !strings.Contains(l.HTML, "Mombasa") {
 		t.Error("a page without pictures has some, or no board")

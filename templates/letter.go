@@ -6,14 +6,16 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/notation"
+	"dhow/picture"
 )
 
 // Letter is a letter without its envelope. The text ends with a line feed, and its lines are at
 // most Columns wide, except canonical orders that are longer.
 type Letter struct {
 	Subject, Text string
-	HTML          string    // the same as a page; empty if the reader wants none
-	Pictures      []Picture // which that page shows
+	HTML          string         // the same as a page; empty if the reader wants none
+	Pictures      []Picture      // which that page shows
+	Sheet         *picture.Sheet // of the components, to be attached; nil: none is
 }
 
 // Reader is whom a letter is for, and what all letters about a game need of it.
@@ -30,7 +32,8 @@ type Reader struct {
 	Mailbox string         // the referee's address
 
 	HTML     bool              // letters have a page beside their text
-	Outlines *edition.Document // whose board is drawn in pages; nil: they have no pictures
+	Pictures bool              // pages show the board
+	Document *edition.Document // of the components; nil where there are none to draw
 	ID       string            // of the letter, after which its pictures are named
 
 	Language notation.Language // what letters are written in; its words are read before those of others

@@ -10,8 +10,7 @@ import (
 	"dhow/picture"
 )
 
-// Panels are pictures of a position, in the page alone; the text tells what they show. A reader
-// whose pages have none gets nothing.
+// Panels are pictures of a position, in the page alone; the text tells what they show.
 type Panels struct {
 	View   *engine.View
 	Before *engine.State // what the reader saw last; nil: nothing is new
@@ -23,9 +22,6 @@ func (b Panels) text(*textWriter) {}
 // html shows panels below each other on a phone, and two abreast where there is room. Programs that
 // show no pictures say in words what is on them.
 func (b Panels) html(h *htmlWriter) {
-	if h.r.Outlines == nil {
-		return
-	}
 	h.close()
 	h.put(`<tr><td align="left" bgcolor="#14263A" style="background-color:#14263A">`)
 	for _, panel := range b.Panels {
@@ -33,7 +29,7 @@ func (b Panels) html(h *htmlWriter) {
 		if _, domain, ok := strings.Cut(h.r.Mailbox, "@"); ok {
 			id += "@" + domain
 		}
-		board := h.r.Picture(h.r.Outlines, &b.View.State, b.Before)
+		board := h.r.Picture(h.r.Document, &b.View.State, b.Before)
 		h.pictures = append(h.pictures, Picture{id, panel, board})
 		h.put(`<img src="cid:`, escaped(id), `" width="360" alt="`, escaped(b.alt(h.r, panel)), `" style="display:inline-block;`,
 			`vertical-align:top;width:100%;max-width:360px;height:auto;border:0;`, sans, `;font-size:14px;color:#FFFFFF">`)
@@ -45,7 +41,7 @@ func (b Panels) html(h *htmlWriter) {
 // rest, behind it (1): when planning, the cards and what everybody has come first. What is as it was
 // is left out, but for the map where something is asked.
 func (w *writer) panels(p *Page, half int) {
-	if p.View == nil || w.Outlines == nil || p.ownAlone() {
+	if p.View == nil || p.ownAlone() {
 		return
 	}
 	halves := [2][]picture.Panel{{picture.Map, picture.Tracks}, {picture.Market, picture.Players}}
@@ -62,9 +58,20 @@ func (w *writer) panels(p *Page, half int) {
 	shown := slices.DeleteFunc(halves[half], func(panel picture.Panel) bool {
 		return before != nil && !changed(panel, &p.View.State, before) && (panel != picture.Map || p.Ask.What == AskNothing)
 	})
-	if len(shown) > 0 {
+	w.pictures(p.View, before, shown...)
+}
+
+// pictures shows panels, each once in a letter.
+func (w *writer) pictures(v *engine.View, before *engine.State, panels ...picture.Panel) {
+	panels = slices.DeleteFunc(panels, func(panel picture.Panel) bool {
+		return slices.ContainsFunc(slices.Concat(w.doc...), func(b Block) bool {
+			shown, is := b.(Panels)
+			return is && slices.Contains(shown.Panels, panel)
+		})
+	})
+	if len(panels) > 0 && w.Pictures {
 		w.gap()
-		w.add(Panels{p.View, before, shown})
+		w.add(Panels{v, before, panels})
 	}
 }
 

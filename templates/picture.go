@@ -19,6 +19,11 @@ func (r *Reader) Picture(d *edition.Document, now, before *engine.State) *pictur
 	return &picture.Board{Document: d, Now: now, Before: before, Reader: r.Seat, Names: r.Names, Words: r.pictureWords()}
 }
 
+// Sheet returns the components of an edition for printing, with the words of the reader's language.
+func (r *Reader) Sheet(d *edition.Document, ed *engine.Edition) *picture.Sheet {
+	return &picture.Sheet{Document: d, Edition: ed, Words: r.pictureWords(), Language: r.Language.String()}
+}
+
 func (r *Reader) pictureWords() *picture.Words {
 	return &picture.Words{
 		Round: r.say("picture.round"), Tracks: r.say("picture.tracks"), Cards: r.say("picture.cards"),
@@ -29,6 +34,9 @@ func (r *Reader) pictureWords() *picture.Words {
 		FourthSlot: r.say("picture.fourth-slot"), FifthSlot: r.say("picture.fifth-slot"),
 		Share: r.say("picture.share"), MarkersLeft: r.say("picture.markers-left"),
 		FirstPlayer: r.say("picture.first-player"), Empty: r.say("picture.empty"), Closed: r.say("picture.closed"),
+		Start: r.say("picture.start"), StartNote: r.say("picture.start-note"),
+		Standing: r.say("picture.standing"), StandingNote: r.say("picture.standing-note"),
+		Values: r.say("picture.values"), ValuesNote: r.say("picture.values-note"),
 		Legend: picture.Legend{
 			Pounds: r.say("picture.sign.pounds"), Diamonds: r.say("picture.sign.diamonds"),
 			Points: r.say("picture.sign.points"), Spaces: r.say("picture.sign.spaces"), Mine: r.say("picture.sign.mine"),
@@ -45,6 +53,8 @@ func (r *Reader) pictureWords() *picture.Words {
 		BookCost: func(points int) string { return r.say("picture.book-cost", "n", points) },
 		Extra:    func(space string) string { return r.say("picture.bonus.space", "space", space) },
 		Bonus:    r.permanent,
+		Row:      func(row int) string { return r.say("table.row", "n", row) },
+		Edition:  func(game, name string) string { return r.say("picture.edition", "game", game, "name", name) },
 	}
 }
 

@@ -149,7 +149,7 @@ func (g *table) seen(seat engine.Seat, from int) []Entry {
 func (g *table) reader(seat engine.Seat) Reader {
 	zone := time.FixedZone("CET", 3600)
 	return Reader{
-		HTML: true, Outlines: edition.MombasaDocument(), ID: "abcdefgh", Language: spoken, Edition: g.state.Edition, Seat: seat, Name: players[seat], Game: "kilifi-7", Names: players, Zone: zone,
+		HTML: true, Pictures: true, Document: edition.MombasaDocument(), ID: "abcdefgh", Language: spoken, Edition: g.state.Edition, Seat: seat, Name: players[seat], Game: "kilifi-7", Names: players, Zone: zone,
 		Key: fmt.Sprintf("kilifi-7.%d.%c.abcdefghijklmnopqrstuv", g.n, "obgyp"[seat]), Mailbox: "dhow@example.org",
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"dhow/engine/edition"
+	"dhow/picture"
 )
 
 // Guide is what help tells of the edition that is played.
@@ -24,26 +25,29 @@ type topic struct {
 	signs      []messageKey   // signs, and behind = what they stand for
 	sections   []edition.Code // the headings of the guide that are shown
 	edition    bool           // which edition is played, and where its values come from
+	sheet      bool           // the components to be printed
+	panel      picture.Panel  // of the board, which shows it in pages; empty: none does
 }
 
 // topics is all of them, in the order in which they are listed.
 var topics = []topic{
-	{words: "topic.map.words", about: "topic.map", paragraphs: []messageKey{"topic.map.regions", "topic.map.cost"},
+	{words: "topic.map.words", about: "topic.map", panel: picture.Map, paragraphs: []messageKey{"topic.map.regions", "topic.map.cost"},
 		sections: []edition.Code{edition.RegionsSection, edition.CompaniesSection}},
+	{words: "topic.sheet.words", about: "topic.sheet", sheet: true},
 	{words: "topic.board.words", about: "topic.board", signs: signs},
 	{words: "topic.companies.words", about: "topic.companies",
 		paragraphs: []messageKey{"topic.companies.posts", "topic.companies.borders"},
 		sections:   []edition.Code{edition.CompaniesSection}},
-	{words: "topic.tracks.words", about: "topic.tracks", sections: []edition.Code{edition.CompanyTracksSection}},
-	{words: "topic.cards.words", about: "topic.cards", paragraphs: []messageKey{"topic.cards.price"},
+	{words: "topic.tracks.words", about: "topic.tracks", panel: picture.Tracks, sections: []edition.Code{edition.CompanyTracksSection}},
+	{words: "topic.cards.words", about: "topic.cards", panel: picture.Market, paragraphs: []messageKey{"topic.cards.price"},
 		sections: []edition.Code{edition.CardDisplaySection, edition.ActionCardsSection, edition.StartingHandSection,
 			edition.FirstExpansionSection}},
-	{words: "topic.books.words", about: "topic.books", paragraphs: []messageKey{"topic.books.buy", "topic.books.read"},
+	{words: "topic.books.words", about: "topic.books", panel: picture.Market, paragraphs: []messageKey{"topic.books.buy", "topic.books.read"},
 		sections: []edition.Code{edition.BookDisplaySection, edition.BooksSection}},
 	{words: "topic.jar.words", about: "topic.jar", paragraphs: []messageKey{"topic.jar.moves"}},
 	{words: "topic.tiles.words", about: "topic.tiles",
 		sections: []edition.Code{edition.StartingTilesSection, edition.BonusTilesSection}},
-	{words: "topic.bonus.words", about: "topic.bonus",
+	{words: "topic.bonus.words", about: "topic.bonus", panel: picture.Market,
 		sections: []edition.Code{edition.BonusSpacesSection, edition.ExtraSpacesSection}},
 	{words: "topic.score.words", about: "topic.score", paragraphs: []messageKey{"topic.score.counts"},
 		sections: []edition.Code{edition.PlayerBoardsSection}},

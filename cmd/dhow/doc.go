@@ -23,7 +23,7 @@
 //	dhow verify [--json] [--edition FILE] FILE
 //	dhow check [--json] [--edition FILE] [--for FORMAT] DIR
 //	dhow selfplay [--games N] [--players N|all] [--setup first-game|random|both] [--house NAME[,NAME]|mixed] [--seed S] [--game N] [--no-checks] [--table] [--jobs N] [--failures DIR] [--json] [--edition FILE]
-//	dhow edition show [FILE] | new FILE | check [--json] FILE
+//	dhow edition show [FILE] | new FILE | check [--json] FILE | picture [--paper PAPER] [FILE] > sheet.pdf
 //	dhow version [--json]
 //	dhow help [--man | COMMAND]
 //

@@ -5,14 +5,16 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"strings"
 
 	"dhow/engine/edition"
+	"dhow/picture"
 )
 
 var editionCommand = &command{
 	name:  "edition",
-	args:  "show [FILE] | new FILE | check [--json] FILE",
-	verbs: []string{"show", "new", "check"},
+	args:  "show [FILE] | new FILE | check [--json] FILE | picture [--paper PAPER] [FILE] > sheet.pdf",
+	verbs: []string{"show", "new", "check", "picture"},
 	short: "look at the components, or make and check a file of your own",
 	about: `An edition holds the value of every component, and where the value comes from. The rulebook shows many of them
 only in pictures, so the embedded edition is reconstructed in part. Who owns the game can write down what the
@@ -21,16 +23,19 @@ components show, in a file of their own, and play with that.
   show [FILE]   print the components of the embedded edition, or of a file
   new FILE      write a new edition file to fill in; an existing file is left alone; "-" is standard output
   check FILE    check a file, and print its name and digest; judge --edition takes a file that passes
+  picture [FILE]  draw the empty board, the tracks, books, cards and tiles as a PDF to be printed; show has the same in words
 
-  --json        of check: as data`,
+  --json        of check: as data
+  --paper PAPER  of picture: a4, on two pages (left out), or a3, on one`,
 	examples: []string{"dhow edition show", "dhow edition new ours.yaml", "dhow edition check ours.yaml",
-		"dhow judge --edition ours.yaml game.txt"},
+		"dhow edition picture --paper a3 > sheet.pdf", "dhow judge --edition ours.yaml game.txt"},
 	run: runEdition,
 }
 
 func runEdition(c *call) error {
 	f := c.flags()
 	c.jsonFlag(f)
+	paper := f.String("paper", string(picture.A4), "")
 	args, err := c.parse(f, 1, 2)
 	if err != nil {
 		return err
@@ -39,15 +44,19 @@ func runEdition(c *call) error {
 	switch {
 	case c.json && verb != "check":
 		return wrongCall("--json is of check alone; %s prints what an edition file says", verb)
-	case verb == "show":
-		doc := edition.MombasaDocument()
-		if len(files) > 0 {
-			var err error
-			if doc, err = c.document(files[0]); err != nil {
-				return err
-			}
+	case *paper != string(picture.A4) && *paper != string(picture.A3):
+		return wrongCall("--paper wants a4 or a3, not %s", quoted(*paper))
+	case verb == "picture" && c.watched:
+		return wrongCall("a sheet is not for a terminal: write it to a file, as in dhow edition picture > sheet.pdf")
+	case verb == "show" || verb == "picture":
+		doc, err := c.outlines(strings.Join(files, ""))
+		if err != nil {
+			return err
 		}
-		_, err := fmt.Fprint(c.stdout, english.EditionPage(doc))
+		if verb == "picture" {
+			return english.Sheet(doc, doc.Edition()).PDF(c.stdout, picture.Paper(*paper))
+		}
+		_, err = fmt.Fprint(c.stdout, english.EditionPage(doc))
 		return err
 	case (verb == "new" || verb == "check") && len(files) == 0:
 		return wrongCall("%s wants a file", verb)
@@ -64,7 +73,7 @@ func runEdition(c *call) error {
 		fmt.Fprintf(c.stdout, "%s %s\n", ed.Name, ed.Digest)
 		return nil
 	}
-	return wrongCall("%s is none of show, new and check", quoted(verb))
+	return wrongCall("%s is none of show, new, check and picture", quoted(verb))
 }
 
 // newEdition writes a template, but never over a file that is there: somebody may have spent an

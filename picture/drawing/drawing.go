@@ -1,5 +1,6 @@
 // Package drawing is pictures as lists of filled shapes and lines of text, from which files are
-// made: PNG with a palette (png.go). All measures are CSS pixels, x to the right, y downwards.
+// made: PNG with a palette (png.go), PDF to be printed (pdf.go). All measures are CSS pixels, x to
+// the right, y downwards.
 package drawing
 
 import "image/color"
@@ -12,8 +13,25 @@ type Drawing struct {
 
 // mark is a shape filled with one colour.
 type mark struct {
-	path  Path
-	color color.RGBA
+	path   Path
+	color  color.RGBA
+	line   line   // of text whose shape it is; empty: it is none
+	stroke stroke // whose shape it is; of no points: it is none
+}
+
+// stroke is a line through points, with round joints and ends.
+type stroke struct {
+	points []Point
+	width  float64
+	closed bool
+}
+
+// line is a line of text by the start of its baseline.
+type line struct {
+	text string
+	at   Point
+	size float64
+	bold bool
 }
 
 // New returns an empty drawing.
@@ -22,25 +40,43 @@ func New(width, height float64) *Drawing { return &Drawing{Width: width, Height:
 // Fill fills a path.
 func (d *Drawing) Fill(c color.RGBA, p Path) {
 	if len(p) > 0 {
-		d.marks = append(d.marks, mark{p, c})
+		d.marks = append(d.marks, mark{path: p, color: c})
 	}
 }
 
 // Line draws a line through points, with round joints and ends.
 func (d *Drawing) Line(c color.RGBA, width float64, points ...Point) {
-	d.Fill(c, Stroke(points, width, false))
+	d.stroke(c, stroke{points, width, false})
 }
 
 // Outline draws the closed line round a polygon.
 func (d *Drawing) Outline(c color.RGBA, width float64, points []Point) {
-	d.Fill(c, Stroke(points, width, true))
+	d.stroke(c, stroke{points, width, true})
 }
 
-// Add puts another drawing on this one, moved by x and y.
-func (d *Drawing) Add(x, y float64, other *Drawing) {
-	for _, m := range other.marks {
-		d.marks = append(d.marks, mark{m.path.Moved(x, y), m.color})
+func (d *Drawing) stroke(c color.RGBA, s stroke) {
+	if p := Stroke(s.points, s.width, s.closed); len(p) > 0 {
+		d.marks = append(d.marks, mark{path: p, color: c, stroke: s})
 	}
+}
+
+// Add puts another drawing on this one, so many times as large, its corner at a place.
+func (d *Drawing) Add(x, y, scale float64, other *Drawing) {
+	for _, m := range other.marks {
+		at := func(p Point) Point { return Point{x + p.X*scale, y + p.Y*scale} }
+		m.path = m.path.each(at)
+		m.line.at, m.line.size = at(m.line.at), m.line.size*scale
+		m.stroke = stroke{each(m.stroke.points, at), m.stroke.width * scale, m.stroke.closed}
+		d.marks = append(d.marks, m)
+	}
+}
+
+func each(points []Point, f func(Point) Point) []Point {
+	out := make([]Point, len(points))
+	for i, p := range points {
+		out[i] = f(p)
+	}
+	return out
 }
 
 // Anchor says which point of a line of text its place is.
@@ -71,12 +107,15 @@ func (d *Drawing) Text(x, y float64, s Style, text string) {
 		x -= f.width(text) * s.Size
 	}
 	var p Path
+	start := Point{x, y}
 	for _, r := range text {
 		g := f.glyph(r)
 		p = append(p, g.path.scaled(s.Size).Moved(x, y)...)
 		x += g.advance * s.Size
 	}
-	d.Fill(s.Color, p)
+	if len(p) > 0 {
+		d.marks = append(d.marks, mark{path: p, color: s.Color, line: line{text, start, s.Size, s.Bold}})
+	}
 }
 
 // Centred writes a line of text whose capitals and digits have their middle at a point.

@@ -29,8 +29,9 @@ type Addressing struct {
 	Brief  bool
 
 	HTML     bool              // the letter has a page beside its text
-	Outlines *edition.Document // whose board is drawn in it; nil: it has no pictures
-	Gallery  *Gallery          // which draws them
+	Pictures bool              // which shows the board
+	Document *edition.Document // of the components; nil: nothing is drawn
+	Gallery  *Gallery          // which draws
 
 	Language notation.Language
 }
@@ -43,7 +44,7 @@ func (a *Addressing) envelope(ring *identity.KeyRing, o *post.Owe, key string, l
 		Subject: l.Subject, Text: l.Text, HTML: l.HTML, Envelope: a.Envelope, Return: a.ReturnPath(ring, o), Auto: true,
 	}
 	if a.Gallery != nil {
-		a.Gallery.hang(out, l.Pictures)
+		a.Gallery.hang(out, l)
 	}
 	if o.Game != "" {
 		out.ListID = string(o.Game) + "." + a.Domain

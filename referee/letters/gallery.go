@@ -24,12 +24,28 @@ const (
 	pixels       = 2   // a CSS pixel
 )
 
-// hang puts pictures of a board into a letter, to be drawn when it is written down.
-func (g *Gallery) hang(out *mail.Outgoing, pictures []templates.Picture) {
-	for _, p := range pictures {
+// hang puts the pictures of a letter into it, to be drawn when it is written down.
+func (g *Gallery) hang(out *mail.Outgoing, l templates.Letter) {
+	for _, p := range l.Pictures {
 		out.Pictures = append(out.Pictures, mail.Picture{ID: p.ID, Name: string(p.Panel) + ".png",
 			PNG: func() ([]byte, error) { return g.draw(p) }})
 	}
+	if l.Sheet == nil {
+		return
+	}
+	for _, paper := range picture.Papers {
+		out.Files = append(out.Files, mail.File{Name: "sheet-" + string(paper) + ".pdf", Type: "application/pdf",
+			Content: func() ([]byte, error) { return g.print(l.Sheet, paper) }})
+	}
+}
+
+// print returns a sheet as a PDF file.
+func (g *Gallery) print(s *picture.Sheet, p picture.Paper) ([]byte, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	var file bytes.Buffer
+	err := s.PDF(&file, p)
+	return file.Bytes(), err
 }
 
 // draw returns a picture as a PNG file.

@@ -41,7 +41,7 @@ func TestReadersShareWhatLooksAlike(t *testing.T) {
 	for range 2 {
 		for seat := engine.Blue; seat <= engine.Green; seat++ {
 			out := new(mail.Outgoing)
-			g.hang(out, []templates.Picture{panelOf(t, 30, seat, picture.Map), panelOf(t, 30, seat, picture.Players)})
+			g.hang(out, templates.Letter{Pictures: []templates.Picture{panelOf(t, 30, seat, picture.Map), panelOf(t, 30, seat, picture.Players)}})
 			for _, p := range out.Pictures {
 				all.Go(func() {
 					if file, err := p.PNG(); err != nil || !bytes.HasPrefix(file, []byte("\x89PNG")) {
@@ -70,5 +70,24 @@ func TestGalleryKeepsNoMoreThanSoMany(t *testing.T) {
 	}
 	if _, kept := g.drawn[[32]byte{0}]; kept || len(g.drawn) != mostPictures || len(g.names) != mostPictures {
 		t.Errorf("%d pictures are kept, the first one: %v", len(g.drawn), kept)
+	}
+}
+
+// TestSheetIsAttachedForBothPapers hands a letter the sheet as files, and none to one that has not
+// asked for it.
+func TestSheetIsAttachedForBothPapers(t *testing.T) {
+	t.Parallel()
+	var g Gallery
+	out, plain := new(mail.Outgoing), new(mail.Outgoing)
+	g.hang(plain, templates.Letter{})
+	g.hang(out, templates.Letter{Sheet: (&templates.Reader{}).Sheet(edition.MombasaDocument(), edition.Mombasa())})
+	if len(plain.Files) != 0 || len(out.Files) != 2 {
+		t.Fatalf("%d files, and %d unasked", len(out.Files), len(plain.Files))
+	}
+	for i, name := range []string{"sheet-a3.pdf", "sheet-a4.pdf"} {
+		file, err := out.Files[i].Content()
+		if err != nil || out.Files[i].Name != name || !bytes.HasPrefix(file, []byte("%PDF")) {
+			t.Errorf("%s: %v, %.10q", out.Files[i].Name, err, file)
+		}
 	}
 }

@@ -102,7 +102,7 @@ func (l *gameLetter) answer() error {
 // since says what the reader saw last: the game before the first entry that the letter tells of, or
 // as it is.
 func (l *gameLetter) since() {
-	if l.to.Outlines == nil {
+	if !l.to.Pictures {
 		return
 	}
 	l.page.Before = l.page.View
@@ -145,7 +145,7 @@ func (l *gameLetter) resent() error {
 func (l *gameLetter) common() *templates.Page {
 	seat, until := l.owe.Seat, l.owe.Until
 	now := l.Game.At(until)
-	p := &templates.Page{View: l.ViewAt(until, seat), ToMove: l.ToMoveAt(until), Guide: Guide,
+	p := &templates.Page{View: l.ViewAt(until, seat), ToMove: l.ToMoveAt(until), Guide: guideTo(l.to.Document),
 		Ended: templates.Ending(now.Ended())}
 	game := string(l.owe.Game)
 	p.Reader = templates.Reader{
@@ -162,7 +162,8 @@ func (l *gameLetter) common() *templates.Page {
 
 		Language: l.to.Language,
 		HTML:     l.to.HTML,
-		Outlines: l.to.Outlines,
+		Pictures: l.to.Pictures,
+		Document: l.to.Document,
 		ID:       string(l.owe.ID),
 	}
 	p.Ask = l.askAt(p.View)

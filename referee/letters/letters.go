@@ -32,6 +32,7 @@ import (
 type Letters struct {
 	Config    *config.Config
 	Edition   *engine.Edition
+	Document  *edition.Document // of the edition; nil: nothing is drawn, and help tells of no component
 	Store     Store
 	Ring      *identity.KeyRing
 	Roster    *identity.Roster
@@ -188,10 +189,8 @@ func (w *Letters) addressing(ctx context.Context, kind *kind, o post.Owe) (*Addr
 	cfg := w.Config
 	a := &Addressing{Mailbox: cfg.Mailbox, Name: cfg.Name, Domain: cfg.Mailbox.Domain(), SubAddress: cfg.SubAddress,
 		Envelope: cfg.Mailbox, Zone: time.UTC, Gallery: &w.gallery,
+		Document: w.Document, Pictures: cfg.Letters == config.LettersPictures && w.Document != nil,
 		HTML: cfg.Letters == config.LettersHTML || cfg.Letters == config.LettersPictures}
-	if cfg.Letters == config.LettersPictures && w.Edition == edition.Mombasa() {
-		a.Outlines = edition.MombasaDocument()
-	}
 	if o.To != "" {
 		return a, w.addressPlayer(ctx, a, kind, o)
 	}
@@ -286,7 +285,7 @@ func Opened[T any](ring *identity.KeyRing, o post.Owe) (*T, error) {
 func (w *Letters) reader(o post.Owe, a *Addressing) templates.Reader {
 	r := templates.Reader{
 		Edition: w.Edition, Seat: o.Seat, Name: a.ToName, Game: string(o.Game), Zone: a.Zone, Date: o.At, Brief: a.Brief, Mailbox: string(a.Mailbox),
-		Language: a.Language, HTML: a.HTML, Outlines: a.Outlines, ID: string(o.ID),
+		Language: a.Language, HTML: a.HTML, Pictures: a.Pictures, Document: a.Document, ID: string(o.ID),
 	}
 	if g, ok := w.Index.Game(o.Game); ok {
 		for _, s := range g.Seats {
