@@ -57,6 +57,9 @@ func (s partyStore) Marked(id games.GameID) (int, bool) { return s.marks.get(id)
 
 func (s partyStore) Known(string) (post.In, bool) { return post.In{}, s.knows }
 
+// Offered tells of no letters.
+func (partyStore) Offered(games.GameID, engine.Seat) []post.Offered { return nil }
+
 // HeldOrder tells that nothing waits for a yes.
 func (*party) HeldOrder(games.GameID, engine.Seat, time.Time) bool { return false }
 
@@ -231,7 +234,7 @@ func (p *party) said(o post.Owe) string {
 // write writes a letter about the game.
 func (p *party) write(o post.Owe) (out *mail.Outgoing, err error) {
 	err = p.table.Read(p.t.Context(), func(h acts.History) error {
-		out, err = letters.WriteInGame(h, p.ring, &o, &letters.Addressing{
+		out, _, err = letters.WriteInGame(h, p.ring, &o, &letters.Addressing{
 			Mailbox: "dhow@example.com", Name: "Dhow", Domain: "example.com", SubAddress: true, To: mail.Address(o.To) + "@example.org",
 			HTML: true, Pictures: true, Document: edition.MombasaDocument(),
 		})

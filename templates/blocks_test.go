@@ -28,7 +28,7 @@ func TestOptionsAndGridsStandInColumns(t *testing.T) {
  2 Barbary Coast      1  1 Cairo space
  5 Sahara
 `
-	got := d.text(newGuard(&Reader{}))
+	got := d.text(newGuard(&Reader{})).String()
 	if got != want {
 		t.Errorf("the text is\n%s\nand not\n%s", got, want)
 	}

@@ -28,7 +28,10 @@ type Paragraph struct {
 type OrderLine struct{ Head, Order string }
 
 // Examples are orders or other lines as they may be typed.
-type Examples struct{ Lines []string }
+type Examples struct {
+	Lines  []string
+	Orders bool // that may be given as they stand
+}
 
 // Quote is what people have written.
 type Quote struct{ Text string }
@@ -112,7 +115,8 @@ func newWriter(r *Reader) *writer { return &writer{Reader: r, doc: Document{nil}
 // letter returns what is written as a letter.
 func (w *writer) letter(subject string) Letter {
 	g := newGuard(w.Reader)
-	l := Letter{Subject: subject, Text: w.doc.text(g)}
+	text := w.doc.text(g)
+	l := Letter{Subject: subject, Text: text.String(), Offers: text.offers}
 	if w.sheet {
 		l.Sheet = w.Sheet(w.Document, w.Edition)
 	}
@@ -173,7 +177,7 @@ func (w *writer) heading(key messageKey, args ...any) {
 }
 
 // examples writes orders or other lines as they may be typed.
-func (w *writer) examples(lines ...string) { w.add(Examples{lines}) }
+func (w *writer) examples(lines ...string) { w.add(Examples{Lines: lines}) }
 
 // forms shows how lines are written.
 func (w *writer) forms(forms ...Form) {

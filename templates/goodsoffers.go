@@ -77,7 +77,7 @@ func (o *offers) goods() {
 // brieflyOr shows orders: in a brief letter one of them, as an example.
 func (o *offers) brieflyOr(rows []Option) {
 	if o.Brief {
-		o.examples(rows[0].Order)
+		o.orders(rows[0].Order)
 		return
 	}
 	o.show(rows)

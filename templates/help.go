@@ -16,7 +16,7 @@ func Help(r Reader, g *Guide, v *engine.View, about string) string {
 	if !w.helpOn(&Page{Reader: r, View: v, Guide: func() *Guide { return g }}, about) {
 		return ""
 	}
-	return w.doc.text(newGuard(&r))
+	return w.doc.text(newGuard(&r)).String()
 }
 
 // help says how orders are written, what else may be, and what else help tells of.

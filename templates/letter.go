@@ -16,6 +16,7 @@ type Letter struct {
 	HTML          string         // the same as a page; empty if the reader wants none
 	Pictures      []Picture      // which that page shows
 	Sheet         *picture.Sheet // of the components, to be attached; nil: none is
+	Offers        []Copyable     // in the order of the text
 }
 
 // Reader is whom a letter is for, and what all letters about a game need of it.

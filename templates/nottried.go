@@ -51,7 +51,7 @@ func (o NotTried) write(w *writer, p *Page, a *Answer) {
 	}
 	switch {
 	case o.Now:
-		w.examples(o.Order)
+		w.orders(o.Order)
 	case len(o.Queue) > 1:
 		w.noted("answer.leave-several")
 	case len(o.Queue) == 1:

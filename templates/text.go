@@ -13,7 +13,7 @@ import (
 const Columns = notation.Columns
 
 // text renders a document as the text of a letter.
-func (d Document) text(g *guard) string {
+func (d Document) text(g *guard) *textWriter {
 	t := &textWriter{guard: g}
 	for _, section := range d {
 		t.gap()
@@ -21,7 +21,7 @@ func (d Document) text(g *guard) string {
 			block.text(t)
 		}
 	}
-	return t.String()
+	return t
 }
 
 func (b Paragraph) text(t *textWriter) {
@@ -41,7 +41,12 @@ func (b OrderLine) text(t *textWriter) {
 
 func (b Examples) text(t *textWriter) {
 	for _, line := range b.Lines {
-		t.line(example(line))
+		write := func() { t.line(example(line)) }
+		if b.Orders {
+			t.offer(line, write)
+		} else {
+			write()
+		}
 	}
 }
 
@@ -104,17 +109,22 @@ func (b Options) text(t *textWriter) {
 		}
 	}
 	for _, o := range b.Rows {
-		before := example(o.Order)
-		n := utf8.RuneCountInString(o.Order)
-		switch {
-		case o.Says == "":
-			t.line(before)
-		case n > room:
-			t.line(before)
-			t.hung(strings.Repeat(" ", len(example(""))+room+2), o.Says)
-		default:
-			t.hung(before+strings.Repeat(" ", room-n+2), o.Says)
-		}
+		t.offer(o.Order, func() { o.text(t, room) })
+	}
+}
+
+// text writes an order, and what is said of it behind so much room for orders.
+func (o Option) text(t *textWriter, room int) {
+	before := example(o.Order)
+	n := utf8.RuneCountInString(o.Order)
+	switch {
+	case o.Says == "":
+		t.line(before)
+	case n > room:
+		t.line(before)
+		t.hung(strings.Repeat(" ", len(example(""))+room+2), o.Says)
+	default:
+		t.hung(before+strings.Repeat(" ", room-n+2), o.Says)
 	}
 }
 
@@ -177,6 +187,7 @@ func (b KeyLine) line() string { return "key " + b.Key }
 type textWriter struct {
 	strings.Builder
 	*guard
+	offers []Copyable
 }
 
 // line writes a line, behind a star if it could be taken for one that somebody has typed.

@@ -171,7 +171,7 @@ func (c *crowd) letter(dir *store.Files, id games.GameID) *correspondents.Letter
 	owe := post.Owe{ID: "crowd-letter", At: time.Now(), Game: id, Seat: engine.Blue, Kind: tables.KindResent, Until: look.Last}
 	var out *mail.Outgoing
 	c.must(open.Table(id).Read(c.Context(), func(h acts.History) error {
-		out, err = letters.WriteInGame(h, c.ring, &owe, &letters.Addressing{
+		out, _, err = letters.WriteInGame(h, c.ring, &owe, &letters.Addressing{
 			Mailbox: crowdMailbox, Name: "Dhow", Domain: crowdMailbox.Domain(), To: crowdAddress(engine.Blue, 0),
 		})
 		return err

@@ -19,6 +19,7 @@ type ledger struct {
 	holds    map[string]numbered[Hold] // by fingerprint
 	settled  digests[struct{}]
 	texts    digests[[4]byte] // of mails
+	offers   offers
 	searched time.Time
 	numbers  int // of owes and holds entered
 	turns    int // how often a hold was entered or settled

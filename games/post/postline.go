@@ -14,8 +14,8 @@ import (
 // Whoever owes a letter makes its id of what it is for, so that to owe it again is to owe the same.
 type LetterID string
 
-// Line is one fact of the post journal: In, Owe, Hold, Mark, Sent, Dead, Settled, Searched or Text.
-// Times are in UTC and whole seconds, words are letters, digits, hyphens and underscores.
+// Line is one fact of the post journal: In, Owe, Hold, Mark, Sent, Dead, Settled, Searched, Text or
+// Offered. Times are in UTC and whole seconds, words are letters, digits, hyphens and underscores.
 type Line interface {
 	words() []string // the fact as words of a line
 	enter(l *ledger) // the fact becomes known

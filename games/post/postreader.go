@@ -17,11 +17,14 @@ type postReader struct {
 	err  *games.FormatError
 }
 
+// remarks are what is written so that programs pass it over that do not know it.
+var remarks = map[string]func(line string) Line{textRemark: parseText, offeredRemark: parseOffered}
+
 // parsePost reads a line of the journal, without its newline; nil is that of a person's remark. The
 // error is a *FormatError.
 func parsePost(line string) (Line, error) {
-	if strings.HasPrefix(line, textRemark+" ") {
-		return parseText(line), nil
+	if remark, _, _ := strings.Cut(line, " "); remarks[remark] != nil {
+		return remarks[remark](line), nil
 	}
 	text, ok := strings.CutSuffix(strings.TrimRight(line, " \t\r"), postEnd)
 	if !ok {
@@ -225,7 +228,7 @@ func eachPostLine(data []byte, do func(n int, line string) (more bool)) {
 	for line := range bytes.Lines(data) {
 		n++
 		text := bytes.TrimSpace(line)
-		if len(text) == 0 || text[0] == '#' && !bytes.HasPrefix(text, []byte(textRemark+" ")) {
+		if remark, _, _ := bytes.Cut(text, []byte(" ")); len(text) == 0 || text[0] == '#' && remarks[string(remark)] == nil {
 			continue
 		}
 		if !do(n, string(bytes.TrimSuffix(line, []byte("\n")))) {

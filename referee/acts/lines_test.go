@@ -70,6 +70,18 @@ func TestLinesOfMails(t *testing.T) {
 	}
 }
 
+// lettersOfLines has what letters have offered to those who wrote the lines.
+var lettersOfLines = letterOf(`
+GOODS: 3 units of cotton
+   * G Ct3 z2              DmT: merchant of Cape Town
+   * G Ct3 z1 Mombasa 1    Bk2: bookkeeper 2; Mombasa to 11
+Three slots are open. Name a card for each, or _ for none:
+   * P Ct3 Ex2 Bk2     for instance
+You take up one deck:
+   * E 1     Cf2 Cf3 Bn1 Bn2
+   * E 2     Bn2 Ct1 Bk3
+`)
+
 // kindOf says what a mail of one line is taken for.
 func kindOf(lang notation.Language, context, line string) string {
 	if context == "question" {
@@ -78,7 +90,8 @@ func kindOf(lang notation.Language, context, line string) string {
 		}
 	}
 	reader := notation.Reader{Edition: edition.Mombasa(), Language: lang}
-	sc := ReadScript(reader, &Mail{Lines: []mail.Line{{Text: line}}, Language: lang})
+	lines := Copied([]mail.Line{{Text: line}}, []Offered{{Digests: DigestsOf(lettersOfLines)}})
+	sc := ReadScript(reader, &Mail{Lines: lines, Language: lang})
 	if reader.GameNamed(line) != "" || mail.IsKeyLine(line) {
 		return "command"
 	}

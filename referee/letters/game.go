@@ -37,24 +37,25 @@ type gameLetter struct {
 }
 
 // writeInGame writes a letter about a game by its log.
-func (w *Letters) writeInGame(ctx context.Context, o post.Owe, a *Addressing) (out *mail.Outgoing, err error) {
+func (w *Letters) writeInGame(ctx context.Context, o post.Owe, a *Addressing) (out *mail.Outgoing, offered acts.Digests, err error) {
 	err = w.Tables.Table(o.Game).Read(ctx, func(h acts.History) error {
-		out, err = WriteInGame(h, w.Ring, &o, a)
+		out, offered, err = WriteInGame(h, w.Ring, &o, a)
 		return err
 	})
-	return out, err
+	return out, offered, err
 }
 
 // WriteInGame writes a letter about a game, as it was after the last entry that the letter tells
-// of.
-func WriteInGame(h acts.History, ring *identity.KeyRing, o *post.Owe, a *Addressing) (*mail.Outgoing, error) {
+// of, and says what it offers.
+func WriteInGame(h acts.History, ring *identity.KeyRing, o *post.Owe, a *Addressing) (*mail.Outgoing, acts.Digests, error) {
 	l, err := inGame(h, ring, o, a)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
-	out := a.envelope(ring, o, l.page.Key, l.text(l.page))
+	letter := l.text(l.page)
+	out := a.envelope(ring, o, l.page.Key, letter)
 	l.inThread(out)
-	return out, nil
+	return out, acts.DigestsOf(&letter), nil
 }
 
 // PageOf is what a letter about a game says, as data.

@@ -18,6 +18,7 @@ import (
 	"dhow/games/store"
 	"dhow/mail"
 	"dhow/notation"
+	"dhow/referee/acts"
 	"dhow/referee/config"
 	"dhow/referee/identity"
 	"dhow/referee/notices"
@@ -103,33 +104,40 @@ func IsUnasked(o post.Owe) bool {
 
 // Render makes a letter that is to be sent, while the lock of the data directory is ours: another
 // daemon sends it otherwise. A letter that cannot be made any more has no reader.
-func (w *Letters) Render(ctx context.Context, o post.Owe) (*mail.Outgoing, error) {
+func (w *Letters) Render(ctx context.Context, o post.Owe) (*mail.Outgoing, []post.Line, error) {
 	if err := w.Store.Lease(); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	letter, err := w.Letter(ctx, o)
-	if table.IsNoGame(err) {
-		return nil, &outbox.UnsendableError{Why: "the file of its game is gone", Lost: true, Later: true, Err: err}
+	letter, offered, err := w.letter(ctx, o)
+	switch {
+	case table.IsNoGame(err):
+		return nil, nil, &outbox.UnsendableError{Why: "the file of its game is gone", Lost: true, Later: true, Err: err}
+	case err != nil || offered == "":
+		return letter, nil, err
 	}
-	return letter, err
+	return letter, []post.Line{post.Offered{At: w.Clock(), Game: o.Game, Seat: o.Seat, Position: o.Until,
+		Lines: string(offered)}}, nil
 }
 
 // Letter renders a letter that is owed. *outbox.UnsendableError says that there is nobody it could
 // be sent to, or nothing to say any more.
 func (w *Letters) Letter(ctx context.Context, o post.Owe) (*mail.Outgoing, error) {
+	letter, _, err := w.letter(ctx, o)
+	return letter, err
+}
+
+// letter is Letter with what the letter offers.
+func (w *Letters) letter(ctx context.Context, o post.Owe) (*mail.Outgoing, acts.Digests, error) {
 	kind := kindOf(o)
 	a, err := w.addressing(ctx, kind, o)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
-	return w.write(ctx, kind, o, a)
-}
-
-func (w *Letters) write(ctx context.Context, kind *kind, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	if kind.write == nil {
 		return w.writeInGame(ctx, o, a)
 	}
-	return kind.write(ctx, w, o, a)
+	out, err := kind.write(ctx, w, o, a)
+	return out, "", err
 }
 
 // Alone tells whether a letter waits for no other about its game.

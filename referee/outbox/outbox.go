@@ -73,8 +73,9 @@ type Owed interface {
 
 // Letters makes the letters that are owed, and knows the manners of each.
 type Letters interface {
-	// Render makes a letter; the error is *UnsendableError where it is to be sent to nobody.
-	Render(context.Context, post.Owe) (*mail.Outgoing, error)
+	// Render makes a letter, and says what the journal has to know of it when it is sent; the error
+	// is *UnsendableError where it is to be sent to nobody.
+	Render(context.Context, post.Owe) (*mail.Outgoing, []post.Line, error)
 	// Gather makes one letter in the place of several, if the first waits for others to join it.
 	Gather([]post.Owe) (post.Owe, bool)
 	// Waits tells whether a letter that is put off may go before its time, in front of others.
@@ -320,9 +321,9 @@ func (o *Outbox) work(ctx context.Context, sender Sender, q *queue) {
 		return
 	}
 	begun, attempt := time.Now(), q.attempts+1
-	err := o.send(ctx, sender, owe)
+	facts, err := o.send(ctx, sender, owe)
 	o.note(owe, attempt, time.Since(begun), err)
-	o.judge(q, owe, err)
+	o.judge(q, owe, facts, err)
 }
 
 // note logs what became of a letter. One that is not to be sent, as to somebody who has not
@@ -341,28 +342,32 @@ func (o *Outbox) note(owe post.Owe, attempt int, took time.Duration, err error) 
 	}
 }
 
-func (o *Outbox) send(ctx context.Context, sender Sender, owe post.Owe) error {
-	return fault.Safely(o.house.Log, func() error {
-		letter, err := o.house.Letters.Render(ctx, owe)
+// send sends a letter, and returns what the journal has to know of one that is sent.
+func (o *Outbox) send(ctx context.Context, sender Sender, owe post.Owe) (facts []post.Line, err error) {
+	err = fault.Safely(o.house.Log, func() error {
+		letter, known, err := o.house.Letters.Render(ctx, owe)
 		if err != nil {
 			return err
 		}
+		facts = known
 		fault.Point("letter-before")
 		err = sender.Send(ctx, letter)
 		fault.Point("letter-sent")
 		return err
 	}, "letter", owe.ID, "kind", owe.Kind, "game", owe.Game)
+	return facts, err
 }
 
-// judge notes what became of the first letter of a queue.
-func (o *Outbox) judge(q *queue, owe post.Owe, err error) {
+// judge notes what became of the first letter of a queue, and what is to be known of it if it is
+// sent.
+func (o *Outbox) judge(q *queue, owe post.Owe, facts []post.Line, err error) {
 	var unsendable *UnsendableError
 	var refused *mail.Error
 	var failed *fault.Error
 	now := o.house.Clock()
 	switch old := now.Sub(owe.At) > giveUp; {
 	case err == nil:
-		o.close(q, owe, "sent", post.Sent{ID: owe.ID, At: now})
+		o.close(q, owe, "sent", append(facts, post.Sent{ID: owe.ID, At: now})...)
 	case errors.As(err, &unsendable) && unsendable.Later && !old:
 		o.later(q, unmade)
 	case errors.As(err, &unsendable) && !unsendable.Lost:

@@ -76,11 +76,11 @@ func (r *outboxRun) Failed(o post.Owe, _ error) []post.Line {
 }
 
 // Render makes a letter that says its name.
-func (r *outboxRun) Render(_ context.Context, o post.Owe) (*mail.Outgoing, error) {
+func (r *outboxRun) Render(_ context.Context, o post.Owe) (*mail.Outgoing, []post.Line, error) {
 	if o.To == "nobody-1" {
-		return nil, &UnsendableError{Why: "no address"}
+		return nil, nil, &UnsendableError{Why: "no address"}
 	}
-	return &mail.Outgoing{To: mail.Address(o.To), Subject: string(o.ID)}, nil
+	return &mail.Outgoing{To: mail.Address(o.To), Subject: string(o.ID)}, nil, nil
 }
 
 // Fold makes one letter of several.

@@ -201,6 +201,10 @@ func (s *stage) meant(w string) (string, error) {
 			found = group(backLine, l.Text)
 		case "JOIN":
 			found = group(offerLine, l.Text)
+		case "OPTION":
+			found = group(optionLine, l.Text)
+		case "OPTIONS":
+			found = group(optionLines, l.Text)
 		default:
 			return "", fmt.Errorf("$%s stands for nothing", w)
 		}
@@ -210,6 +214,12 @@ func (s *stage) meant(w string) (string, error) {
 	}
 	return "", fmt.Errorf("no letter to %s has what $%s stands for", name, w)
 }
+
+// optionLine is an order that a letter offers with what it brings, and optionLines are two of them.
+var (
+	optionLine  = regexp.MustCompile(`(?m)^( {3}\* [GXBDSE] \S.* {2}.*)$`)
+	optionLines = regexp.MustCompile(`(?m)^( {3}\* [GXBDSE] \S.*\n {3}\* [GXBDSE] \S.*)$`)
+)
 
 // group is what the first group of an expression has found.
 func group(e *regexp.Regexp, text string) string {

@@ -157,6 +157,7 @@ func testFacts(t *testing.T, k Kind) {
 		post.Hold{Fingerprint: "held2", At: evening, Game: kilifi, Seat: 2, Said: "y"},
 		post.Settled{Fingerprint: "held1", How: "yes"},
 		post.Text{Fingerprint: fingerprint(1), Digest: [4]byte{1, 2, 3, 4}},
+		post.Offered{At: evening, Game: kilifi, Seat: 1, Position: 41, Lines: ".abc*defghijkl"},
 		post.Searched{At: evening},
 	)
 	for range 2 {
@@ -216,6 +217,9 @@ func checkFacts(t *testing.T, s referee.Store) {
 	}
 	if digest, known := s.Text(fingerprint(1)); !known || digest != [4]byte{1, 2, 3, 4} {
 		t.Errorf("the text is %v", digest)
+	}
+	if offered := s.Offered(kilifi, 1); len(offered) != 1 || offered[0].Position != 41 || offered[0].Lines != ".abc*defghijkl" {
+		t.Errorf("offered is %+v", offered)
 	}
 	if !s.Searched().Equal(evening) || len(s.Unread()) != 0 {
 		t.Errorf("searched at %v, unread are %v", s.Searched(), s.Unread())

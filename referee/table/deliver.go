@@ -24,6 +24,7 @@ func (s *actor) deliver(d *acts.Delivery) (Posting, error) {
 	if err := s.settle(); err != nil {
 		return Posting{}, err
 	}
+	s.readCopies(d)
 	sc := acts.ReadScript(s.Reader(d.Language, s.Before(&d.Mail, s.Game.Len())), &d.Mail)
 	spent := false
 	if s.Game.EntryOf(d.Fingerprint) == 0 {
@@ -41,6 +42,16 @@ func (s *actor) deliver(d *acts.Delivery) (Posting, error) {
 	p := s.answer(d, sc)
 	p.Spent = spent
 	return p, nil
+}
+
+// readCopies has what was copied from letters to the seat read as the orders that they offer.
+func (s *actor) readCopies(d *acts.Delivery) {
+	before := s.Before(&d.Mail, s.Game.Len())
+	var letters []acts.Offered
+	for _, o := range s.settings.Store.Offered(s.id, d.Seat) {
+		letters = append(letters, acts.Offered{Digests: acts.Digests(o.Lines), Past: s.IsPast(d.Seat, o.Position, before)})
+	}
+	d.Lines = acts.Copied(d.Lines, letters)
 }
 
 // Past tells whether a mail's key is of a position that is past. Of a mail that has an entry

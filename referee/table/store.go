@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 
+	"dhow/engine"
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/post"
@@ -26,6 +27,8 @@ type Store interface {
 	// owed; false: nothing is known of that.
 	Known(fingerprint string) (post.In, bool)
 	Marked(games.GameID) (entry int, known bool)
+	// Offered lists what the newest letters to a seat have offered, the oldest first.
+	Offered(games.GameID, engine.Seat) []post.Offered
 
 	// Glance tells what a game says of itself without being replayed.
 	Glance(games.GameID) (log.Glance, error)

@@ -1,0 +1,145 @@
+package acts
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"dhow/mail"
+	"dhow/templates"
+)
+
+// letterOf is a letter with a text in which lines that begin with three blanks and a star offer
+// orders, up to two blanks, and what is said of one goes on below it.
+func letterOf(text string) *templates.Letter {
+	l := &templates.Letter{Text: text}
+	at := 0
+	for line := range strings.Lines(text) {
+		order, starred := strings.CutPrefix(line, "   * ")
+		switch {
+		case starred:
+			order, _, _ = strings.Cut(strings.TrimSpace(order), "  ")
+			l.Offers = append(l.Offers, templates.Copyable{Order: order, From: at, To: at + len(line)})
+		case strings.HasPrefix(line, "         "):
+			l.Offers[len(l.Offers)-1].To += len(line)
+		}
+		at += len(line)
+	}
+	return l
+}
+
+const moveLetter = `Your move, Ann, by Sat 14 Mar 13:12 CET.
+
+Ben says:
+> * E 3     Ex2 Ex2
+> go on!
+
+GOODS: 3 units of cotton
+They buy one card, track spaces, or both; all 3 have to be used.
+   * G Ct3 y1              Ex2C: expansion 2, a share of Cairo
+   * G Ct3 z2              DmT: merchant of Cape Town
+   * G Ct3 Mombasa 3       to 13. Fourth share at 12; 13 pays 2 pounds
+                           to you and to Ben
+   * G Ct3 Cairo 3         to 8. Your third share would be at 9
+Spaces can be split, as in G Ct3 Mombasa 2 Cairo 1.
+
+END: you take up one deck
+   * E 1     Cf1 Bn2
+   * E 2     Bn2 Ct1 Bk3
+   * E 3     Ex2 Ex2
+
+Leave the next line in your answer: it says who you are.
+key bosaso-7124.80.b.abcdefghijklmnopqrstuv
+`
+
+const refusal = `Nothing is recorded yet, Ann: your order is not possible.
+
+1: B Bk2 j5; 2B@5
+   These would be possible:
+   * S first 2B@5
+   * B Bk2 j4; 2B@5 p1
+`
+
+// TestCopiedLines tells starred lines of our letters that were copied, and count, from those that
+// stand in a quotation without marks, and do not. A mail is as it is read: a line with a question
+// mark in front may not be new. Orders that are read are wanted, and the lines that stay starred.
+func TestCopiedLines(t *testing.T) {
+	offered := []Offered{{Digests: DigestsOf(letterOf(moveLetter))}, {Digests: DigestsOf(letterOf(refusal))}}
+	past := []Offered{{offered[0].Digests, true}, offered[1]}
+	for _, row := range []struct {
+		name    string
+		letters []Offered
+		mail    string
+		want    string // orders read, then starred lines left
+	}{
+		{"as it stands", offered, "* G Ct3 y1              Ex2C: expansion 2, a share of Cairo", "G Ct3 y1"},
+		{"indented", offered, "   * G Ct3 y1              Ex2C: expansion 2, a share of Cairo", "G Ct3 y1"},
+		{"with single blanks", offered, "* G Ct3 y1 Ex2C: expansion 2, a share of Cairo", "G Ct3 y1"},
+		{"with blanks of a page", offered, "*\u00a0G Ct3 y1 \u00a0 Ex2C: expansion 2, a share of Cairo", "G Ct3 y1"},
+		{"without its explanation", offered, "* G Ct3 y1", "G Ct3 y1"},
+		{"as a page has it", offered, "* G Ct3 y1\nEx2C: expansion 2, a share of Cairo", "G Ct3 y1"},
+		{"wrapped on the way", offered, "* G Ct3 y1              Ex2C: expansion 2,\na share of Cairo", "G Ct3 y1"},
+		{"with all its lines", offered, "* G Ct3 Mombasa 3       to 13. Fourth share at 12; 13 pays 2 pounds\nto you and to Ben", "G Ct3 Mombasa 3"},
+		{"with its first line alone", offered, "* G Ct3 Mombasa 3       to 13. Fourth share at 12; 13 pays 2 pounds", "G Ct3 Mombasa 3"},
+		{"among politeness", offered, "Hi all,\n\n* E 2     Bn2 Ct1 Bk3\n\nThanks!\nAnn", "E 2"},
+		{"below words of one's own", offered, "This one, please:\n* E 2     Bn2 Ct1 Bk3", "E 2"},
+		{"two of different letters", offered, "* G Ct3 y1\n* S first 2B@5", "G Ct3 y1 | S first 2B@5"},
+		{"two in another order", offered, "* E 2     Bn2 Ct1 Bk3\n* G Ct3 y1", "E 2 | G Ct3 y1"},
+		{"of the second of two letters", offered, "* B Bk2 j4; 2B@5 p1", "B Bk2 j4; 2B@5 p1"},
+
+		{"with words behind it", offered, "* G Ct3 y1  no, wait", "left"},
+		{"with other words behind it", offered, "* G Ct3 y1              Ex2C: expansion 2, a share of Mombasa", "left"},
+		{"of another position", offered, "* G Ct3 x1              Ex2C: expansion 2, a share of Cairo", "left"},
+		{"of a position that is past", past, "* G Ct3 y1              Ex2C: expansion 2, a share of Cairo", "left"},
+		{"of letters of which nothing is known", nil, "* G Ct3 y1              Ex2C: expansion 2, a share of Cairo", "left"},
+		{"a block", offered, "* G Ct3 y1              Ex2C: expansion 2, a share of Cairo\n" +
+			"* G Ct3 z2              DmT: merchant of Cape Town", "left | left"},
+		{"a block with gaps", offered, "* G Ct3 y1\n\n* E 1     Cf1 Bn2", "left | left"},
+		{"a trimmed quotation with a heading", offered, "GOODS: 3 units of cotton\n" +
+			"They buy one card, track spaces, or both; all 3 have to be used.\n* G Ct3 Cairo 3         to 8. Your third share would be at 9", "left"},
+		{"above what stands below it", offered, "* G Ct3 Cairo 3\nSpaces can be split, as in G Ct3 Mombasa 2 Cairo 1.", "left"},
+		{"as a page has the block", offered, "* G Ct3 y1\nEx2C: expansion 2, a share of Cairo\n* G Ct3 z2\nDmT: merchant of Cape Town", "left | left"},
+		{"below all lines of another", offered, "* G Ct3 Mombasa 3       to 13. Fourth share at 12; 13 pays 2 pounds\nto you and to Ben\n" +
+			"* G Ct3 Cairo 3         to 8. Your third share would be at 9", "left | left"},
+		{"what somebody has said", offered, "* E 3     Ex2 Ex2", "left"},
+		{"that may not be new", offered, "?* G Ct3 y1", "left"},
+		{"beside one that may not be new", offered, "* G Ct3 y1\n?* G Ct3 z2", "left | left"},
+		{"a block of which one is of a letter that is past", []Offered{{offered[0].Digests, true}, {offered[0].Digests, false}},
+			"* G Ct3 y1\n* G Ct3 z2", "left | left"},
+		{"a list of one's own", offered, "* milk\n* bread", "left | left"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			var lines []mail.Line
+			for _, text := range strings.Split(row.mail, "\n") {
+				text, unsure := strings.CutPrefix(text, "?")
+				lines = append(lines, mail.Line{Text: text, Unsure: unsure})
+			}
+			before := slices.Clone(lines)
+			var got []string
+			for i, l := range Copied(lines, row.letters) {
+				switch {
+				case isStarred(l.Text):
+					got = append(got, "left")
+				case isStarred(lines[i].Text):
+					got = append(got, l.Text)
+				}
+			}
+			if strings.Join(got, " | ") != row.want {
+				t.Errorf("it is read as %q, not %q", got, row.want)
+			}
+			if !slices.Equal(lines, before) {
+				t.Error("the mail itself is changed")
+			}
+		})
+	}
+}
+
+// TestDigestsAreShort keeps what the journal keeps of a letter small.
+func TestDigestsAreShort(t *testing.T) {
+	if d := DigestsOf(letterOf(moveLetter)); len(d) > 100 {
+		t.Errorf("of 7 orders %d bytes are kept: %s", len(d), d)
+	}
+	if d := DigestsOf(&templates.Letter{Text: "Nothing to do.\n"}); d != "" {
+		t.Errorf("of none %q", d)
+	}
+}
