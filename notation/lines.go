@@ -104,7 +104,7 @@ func (r *lineReader) wholeEnd(end int) int {
 		}
 		first := from == r.next.at
 		text := r.text[from:lineEnd(r.text, from)]
-		if v, _ := r.reader.verdict(text, nil, p.err, !first); v != prose && r.reader.forgiven(r.seat, text) == nil {
+		if v, _ := r.reader.verdict(text, p.err.Line, nil, p.err, !first); v != prose && r.reader.forgiven(r.seat, text) == nil {
 			return to
 		}
 		if first {
@@ -164,7 +164,7 @@ func (r *lineReader) take(to int) {
 		p = r.parser(r.next, to)
 		p.fail(NothingAbove, text[:n])
 	}
-	v, rule := r.reader.verdict(typed, says, p.err, r.above.line > 0 && !r.aside)
+	v, rule := r.reader.verdict(typed, r.next.line, says, p.err, r.above.line > 0 && !r.aside)
 	if v == prose {
 		text = strings.TrimRightFunc(text, unicode.IsSpace)
 		r.keep(len(typed)-len(text), text, "", Prose{text, p.err})

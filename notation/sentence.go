@@ -12,6 +12,7 @@ import (
 type sentence struct {
 	reader Reader
 	text   string
+	number int    // of its line
 	says   Saying // nil: it is not read
 	err    *Error // of a line that is not read
 	below  bool   // an order stands right above
@@ -23,8 +24,8 @@ type sentence struct {
 }
 
 // sentence cuts a line into its words, however many there are.
-func (r Reader) sentence(text string, says Saying, err *Error, below bool) *sentence {
-	s := &sentence{reader: r, text: text, says: says, err: err, below: below}
+func (r Reader) sentence(text string, number int, says Saying, err *Error, below bool) *sentence {
+	s := &sentence{reader: r, text: text, number: number, says: says, err: err, below: below}
 	p := r.parser(text, mark{line: 1})
 	p.endless = true
 	s.words = make([]token, 0, min(len(text)/4+1, MaxWords))
@@ -181,7 +182,7 @@ func (s *sentence) beginsOrder(w token) bool {
 	if p.parseEnd(); p.err == nil {
 		return len(strings.TrimSpace(text)) > 2
 	}
-	inner := s.reader.sentence(text, nil, p.err, false)
+	inner := s.reader.sentence(text, 1, nil, p.err, false)
 	behind := inner.behindVerb()
 	return inner.begins() || inner.verb == "E" && len(behind) > 0 && digitIn(behind[0].text)
 }

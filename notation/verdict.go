@@ -60,9 +60,10 @@ var rules = []rule{
 	{"component", (*sentence).names, askAlone},
 }
 
-// verdict judges a line that is not read as it stands, or one that is and has to be asked about.
-func (r Reader) verdict(text string, says Saying, err *Error, below bool) (verdict, string) {
-	s := r.sentence(text, says, err, below)
+// verdict judges a line that is not read as it stands, or one that is and has to be asked about. It
+// is given with its number, and those that continue it.
+func (r Reader) verdict(text string, line int, says Saying, err *Error, below bool) (verdict, string) {
+	s := r.sentence(text, line, says, err, below)
 	for i := range rules {
 		if rules[i].holds(s) {
 			return rules[i].ask, rules[i].name
@@ -85,7 +86,7 @@ func (r Reader) unsureEnd(text string, says Saying) bool {
 	default:
 		return false
 	}
-	return r.sentence(text, says, nil, false).endsElsewhere()
+	return r.sentence(text, 1, says, nil, false).endsElsewhere()
 }
 
 func isLoneEnd(a *engine.Action) bool {
@@ -175,7 +176,7 @@ func (s *sentence) begins() bool {
 		return false
 	}
 	at := s.column(behind[0])
-	return s.err.Line > 1 || at < s.err.Col || at == s.err.Col && s.err.Code != Expected
+	return s.err.Line > s.number || at < s.err.Col || at == s.err.Col && s.err.Code != Expected
 }
 
 // orders tells whether a verb stands first, and behind it what belongs to orders.

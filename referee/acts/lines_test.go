@@ -16,7 +16,8 @@ import (
 // TestLinesOfMails counts what the lines of mails are taken for against what they are: an order, a
 // command or question, prose, or something to ask about. Those in apart.tsv were written before the
 // program read them and apart from it. A row has the reader's language, what the game waits for,
-// the line, and what it is; "question" stands for an answer to a question of ours.
+// the line, and what it is; "question" stands for an answer to a question of ours. Further down in
+// a mail a line is what it is at its top.
 func TestLinesOfMails(t *testing.T) {
 	kinds := []string{"order", "command", "prose", "ask", "ask-alone"}
 	table, rows := map[[2]string]int{}, 0
@@ -30,8 +31,11 @@ func TestLinesOfMails(t *testing.T) {
 			if len(columns) < 4 || !known {
 				t.Fatalf("%s:%d: %q", file, i+1, row)
 			}
-			got, want := kindOf(lang, columns[1], columns[2]), columns[3]
+			got, want := kindOf(lang, columns[1], columns[2], 0), columns[3]
 			table[[2]string{want, got}]++
+			if below := kindOf(lang, columns[1], columns[2], 2); below != got {
+				t.Errorf("%s:%d: %s: %q is %s, and %s two lines further down", filepath.Base(file), i+1, lang, columns[2], got, below)
+			}
 			if rows++; got != want {
 				t.Logf("%s:%d: %s: %q is %s, wanted %s", filepath.Base(file), i+1, lang, columns[2], got, want)
 			}
@@ -82,15 +86,15 @@ You take up one deck:
    * E 2     Bn2 Ct1 Bk3
 `)
 
-// kindOf says what a mail of one line is taken for.
-func kindOf(lang notation.Language, context, line string) string {
+// kindOf says what a mail of one line is taken for, with so many empty ones above it.
+func kindOf(lang notation.Language, context, line string, above int) string {
 	if context == "question" {
 		if name, _ := SaidYes(line); name != "" {
 			return "command"
 		}
 	}
 	reader := notation.Reader{Edition: edition.Mombasa(), Language: lang}
-	lines := Copied([]mail.Line{{Text: line}}, []Offered{{Digests: DigestsOf(lettersOfLines)}})
+	lines := Copied(append(make([]mail.Line, above), mail.Line{Text: line}), []Offered{{Digests: DigestsOf(lettersOfLines)}})
 	sc := ReadScript(reader, &Mail{Lines: lines, Language: lang})
 	if reader.GameNamed(line) != "" || mail.IsKeyLine(line) {
 		return "command"
