@@ -5,6 +5,7 @@ import (
 	"os"
 	"sync"
 	"testing"
+	"time"
 
 	"dhow/engine"
 	"dhow/games"
@@ -71,11 +72,17 @@ func (p *party) anyOrder() {
 		return
 	}
 	order, _ := p.order(g, seats[0])
-	posting, err := p.table.Deliver(p.t.Context(), p.mail(seats[0], order), nil)
+	p.judge(seats[0], order)
+}
+
+// judge has a table judge a mail, and nothing look at how it did.
+func (p *party) judge(seat engine.Seat, text string) table.Posting {
+	posting, err := p.table.Deliver(p.t.Context(), p.mail(seat, text), nil)
 	must(p.t, err)
 	for _, o := range posting.Owes {
 		p.letters[o.Seat] = append(p.letters[o.Seat][:0], o)
 	}
+	return posting
 }
 
 // BenchmarkLetter tells how long it takes to write a letter of a game in its fourth round.
@@ -88,6 +95,9 @@ func BenchmarkLetter(b *testing.B) {
 		p.render(o)
 	}
 }
+
+// betweenMails is long enough for what each may add to the game's file in a day.
+const betweenMails = 9 * time.Hour
 
 // BenchmarkLongLog tells what it costs to handle a mail, and to write the answer, at the beginning
 // of a game and at the end of the longest log that may still be talked in: plans that replace one
@@ -103,7 +113,8 @@ func BenchmarkLongLog(b *testing.B) {
 			line := map[string]string{"accepted": "P none", "refused": "P Cf1"}[what]
 			b.Run(fmt.Sprintf("mail %s/entries=%d", what, entries), func(b *testing.B) {
 				for b.Loop() {
-					if got := p.send(engine.Blue, line).In.Outcome; got != what {
+					p.now = p.now.Add(betweenMails)
+					if got := p.judge(engine.Blue, line).In.Outcome; got != what {
 						b.Fatalf("%s is %s", line, got)
 					}
 					_, _, err := p.table.Due(b.Context(), p.now)
@@ -124,6 +135,7 @@ func BenchmarkLongLog(b *testing.B) {
 func (p *party) lengthen(entries int) {
 	p.t.Helper()
 	for n := p.game().Len(); n < entries; n++ {
+		p.now = p.now.Add(betweenMails)
 		c := table.Cause{Mail: fmt.Sprintf("9f3a%08x", n), At: p.now}
 		posting, err := p.table.Enter(p.t.Context(), c, nil, func(h acts.History) (*log.Draft, error) {
 			d := c.Draft(h, engine.Seat(1+n%2))

@@ -25,8 +25,8 @@ func (m Moment) Deadline(seat engine.Seat) (ends time.Time, ok bool) {
 	}
 	began := m.TimeOf(turn)
 	t := &term{began, move, began.Add(move)}
-	for i := turn; i < m.n; i++ {
-		e := &m.g.entries[i]
+	for _, n := range m.g.standing.clocks.upTo(m.n).after(turn) {
+		e := &m.g.entries[n-1]
 		for _, k := range kinds {
 			if k.in(e) {
 				k.moves(m, e, t)

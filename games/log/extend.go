@@ -9,7 +9,7 @@ import (
 
 // extending gives everybody whose turn it is more time for it.
 var extending = &extendKind{about{
-	keys: []string{"extend"}, act: "give more time", lasts: true, needs: 4, concerns: Everybody,
+	keys: []string{"extend"}, act: "give more time", lasts: true, clocks: true, needs: 4, concerns: Everybody,
 }}
 
 type extendKind struct{ about }

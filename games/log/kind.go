@@ -41,6 +41,7 @@ type about struct {
 	afterEnd bool // it is no part of play: it can follow the end of a game
 	lasts    bool // going back to before the entry does not take it back
 	advances bool // the game moves on by it
+	clocks   bool // it has a say in when turns end: moves
 	follows  bool // it follows by itself from the entries above
 	needs    int  // the format in which there first were entries of this kind, if that is not the first
 

@@ -14,7 +14,7 @@ var (
 	pausing = &pauseKind{about{keys: []string{"pause"}, act: "stop the clock", lasts: true, needs: 3,
 		concerns: Everybody}}
 	resuming = &resumeKind{about{
-		keys: []string{"resume"}, act: "have the clock run again", lasts: true, needs: 3, concerns: Everybody,
+		keys: []string{"resume"}, act: "have the clock run again", lasts: true, clocks: true, needs: 3, concerns: Everybody,
 	}}
 )
 

@@ -6,9 +6,10 @@ import "dhow/engine"
 // kept as the entries that say so, so that it can be told of any time; kinds that tell it find
 // theirs by entriesOf.
 type standing struct {
-	said  [][anySeat + 1]numbers // the entries of a kind, in the order of kinds, by seat and all of them
-	used  [engine.MaxPlayers + 1][len(shares)]uses
-	mails map[string]int // the entry that was taken from a mail, by its fingerprint
+	said   [][anySeat + 1]numbers // the entries of a kind, in the order of kinds, by seat and all of them
+	used   [engine.MaxPlayers + 1][len(shares)]uses
+	mails  map[string]int // the entry that was taken from a mail, by its fingerprint
+	clocks numbers        // entries that have a say in when turns end
 }
 
 // anySeat stands for all seats and the referee.
@@ -18,6 +19,9 @@ const anySeat engine.Seat = engine.MaxPlayers + 1
 func (s *standing) enter(e *Entry, before *play) {
 	if e.Mail != "" {
 		s.mails[e.Mail] = e.N
+	}
+	if e.any(func(a *about) bool { return a.clocks }) {
+		s.clocks = append(s.clocks, e.N)
 	}
 	for _, k := range kinds {
 		if !k.in(e) {

@@ -80,7 +80,7 @@ func (b *mailbox) isUnsettled() bool {
 func (b *mailbox) wasAhead(ahead time.Duration) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return slices.ContainsFunc(b.was, func(was time.Duration) bool { return was != 0 && (ahead - was).Abs() < withinADay })
+	return slices.ContainsFunc(b.was, func(was time.Duration) bool { return was != 0 && (ahead-was).Abs() < withinADay })
 }
 
 // clock is what time it is on the server.
