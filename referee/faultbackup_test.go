@@ -62,7 +62,7 @@ func TestDaemonRestored(t *testing.T) {
 				w.pass(time.Hour)
 				for _, p := range w.players {
 					for _, l := range w.tray.to(p.address)[before[p]:] {
-						if owed := row.journal && !row.game; !owed && !strings.Contains(l.Subject, "The referee needs you") {
+						if owed := row.journal && !row.game; !owed && !strings.Contains(l.Subject, "referee needs you") {
 							t.Errorf("%s was sent, by itself:\n%s", p.name, l.Text)
 						}
 					}

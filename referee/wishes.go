@@ -130,11 +130,11 @@ type gamesSeen struct {
 	ctx    context.Context // of the mail that asks
 }
 
-// Waits tells what a game waits for.
-func (g gamesSeen) Waits(id games.GameID) (acts.Waiting, bool, error) {
+// Waits tells what a game waits for, as a seat may know.
+func (g gamesSeen) Waits(id games.GameID, seat engine.Seat) (acts.Waiting, bool, error) {
 	var waits acts.Waiting
 	err := g.tables.Table(id).Read(g.ctx, func(h acts.History) error {
-		waits = h.Waits()
+		waits = h.Waits(seat)
 		return nil
 	})
 	if table.IsNoGame(err) {

@@ -43,5 +43,21 @@ func (p *Page) opened() bool {
 // carriedOut says what came of an order.
 func (w *writer) carriedOut(before *engine.View, events []engine.Event) {
 	w.note(w.list(append([]string{w.say("answer.accepted")}, w.told(before, events)...), inSentences))
+	w.revealed(events)
 	w.round(events)
+}
+
+// revealed shows the books that came to the display in the course of an order.
+func (w *writer) revealed(events []engine.Event) {
+	var books []string
+	for _, e := range events {
+		if e, is := e.(engine.BookRevealed); is {
+			book := &w.Edition.Books[e.Book]
+			books = append(books, w.say("answer.revealed-book", "space", w.Edition.BookSpaceName(e.Space),
+				"asks", w.asks(book), "brings", w.gains(book.Rewards, engine.NoCompany)))
+		}
+	}
+	if books != nil {
+		w.noted("answer.revealed", "books", books)
+	}
 }

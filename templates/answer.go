@@ -81,7 +81,9 @@ func (w *writer) answers(p *Page) {
 	}
 	for i := range p.Answers {
 		if a := &p.Answers[i]; !isAside(*a) {
-			w.gap()
+			if i == 0 || !a.goesOn(&p.Answers[i-1]) {
+				w.gap()
+			}
 			a.Outcome.write(w, p, a)
 		}
 	}
@@ -90,6 +92,13 @@ func (w *writer) answers(p *Page) {
 		w.gap()
 		w.prose("answer.how")
 	}
+}
+
+// goesOn tells whether an answer goes on with what another says of the same line. One about another
+// game does not.
+func (a *Answer) goesOn(before *Answer) bool {
+	result, is := a.Outcome.(Result)
+	return is && a.Text == "" && a.Line != 0 && a.Line == before.Line && result.Code != GameStands
 }
 
 // number is what stands before a line of the mail.

@@ -32,6 +32,7 @@ func (w *writer) asides(p *Page) {
 	if more := len(aside) - mostAside; more > 0 {
 		w.prose("answer.more-aside", "n", more)
 	}
+	w.prose("answer.say")
 }
 
 func isAside(a Answer) bool {

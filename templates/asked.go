@@ -14,9 +14,41 @@ func (p *Page) asked() string {
 		l = append(l, given)
 	}
 	if how := p.howItWent(); how != "" {
-		l = append(l, how)
+		return p.list(append(l, how, p.next()), inSentences)
 	}
-	return p.list(append(l, p.wanted()), inSentences)
+	l = append(l, p.wanted())
+	if others := slices.DeleteFunc(slices.Clone(p.ToMove), func(s engine.Seat) bool { return s == p.Seat }); p.together(others) {
+		l = append(l, p.say("ask.together", "players", p.players(others), "n", len(others)))
+	}
+	return p.list(l, inSentences)
+}
+
+// together tells whether the reader chooses something at the same time as others.
+func (p *Page) together(others []engine.Seat) bool {
+	return len(others) > 0 && !p.Replies && slices.Contains([]AskKind{AskTile, AskRest, AskPlan}, p.Ask.What)
+}
+
+// next says what is asked of the reader behind what became of their orders, or whom the game waits
+// for.
+func (p *Page) next() string {
+	switch {
+	case p.over() || p.Ask.What == AskNothing && len(p.ToMove) == 0:
+	case p.Ask.What == AskAction && tally(p.Answers).kept > 0:
+		return p.say("ask.again", "time", p.Ask.Deadline)
+	case p.Ask.What == AskAction:
+		return p.say("ask.still", "time", p.Ask.Deadline)
+	case p.Ask.What != AskNothing:
+	case p.turnOfOther():
+		return p.say("ask.now", "player", p.player(p.ToMove[0]), "time", p.Until)
+	default:
+		return p.say("ask.waits", "players", p.players(p.ToMove))
+	}
+	return p.wanted()
+}
+
+// turnOfOther tells whether it is somebody else's turn.
+func (p *Page) turnOfOther() bool {
+	return len(p.ToMove) == 1 && p.View != nil && p.View.State.Phase == engine.ActionPhase
 }
 
 // wanted says what is asked of the reader, or whom the game waits for.
@@ -26,14 +58,17 @@ func (p *Page) wanted() string {
 		return p.say("ask.given-up", "game", p.Game, "name", p.Name)
 	case p.over():
 		return p.winners()
+	case p.tellsRound():
+		return p.say("ask.plan-next", "name", p.Name, "time", p.Ask.Deadline, "round", p.View.State.Round,
+			"over", p.View.State.Round-1)
 	case p.Ask.What == AskPlan:
 		return p.say("ask.plan", "name", p.Name, "time", p.Ask.Deadline, "round", p.View.State.Round)
 	case p.Ask.What != AskNothing:
 		return p.say(asks[p.Ask.What], "name", p.Name, "time", p.Ask.Deadline)
 	case len(p.ToMove) == 0:
 		return p.say("ask.nothing", "name", p.Name)
-	case p.View != nil && p.View.State.Phase == engine.ActionPhase:
-		return p.say("ask.wait-move", "name", p.Name, "players", p.players(p.ToMove))
+	case p.turnOfOther():
+		return p.say("ask.wait-move", "name", p.Name, "player", p.player(p.ToMove[0]), "time", p.Until)
 	}
 	return p.say("ask.wait", "name", p.Name, "players", p.players(p.ToMove))
 }
@@ -42,11 +77,11 @@ func (p *Page) wanted() string {
 func (p *Page) howItWent() string {
 	switch n := tally(p.Answers); {
 	case n.kept == 0 && n.refused > 0 && n.ordering:
-		return p.say("answer.none-recorded")
+		return p.say("answer.none-recorded", "name", p.Name)
 	case n.kept > 0 && n.refused > 0:
-		return p.say("answer.some-recorded", "kept", n.kept, "refused", n.refused)
+		return p.say("answer.some-recorded", "kept", n.kept, "refused", n.refused, "name", p.Name)
 	case n.kept > 0:
-		return p.say("answer.all-recorded", "kept", n.kept)
+		return p.say("answer.all-recorded", "kept", n.kept, "name", p.Name)
 	}
 	return ""
 }
@@ -57,19 +92,6 @@ var asks = [...]messageKey{
 	AskTile:   "ask.tile",
 	AskRest:   "ask.rest",
 	AskAction: "ask.action",
-}
-
-// winners says who has won, and with how much.
-func (p *Page) winners() string {
-	won := p.View.State.Winners()
-	best := pounds(p.View.State.Score()[won[0]].Total())
-	switch {
-	case len(won) > 1:
-		return p.say("ask.shared", "players", p.players(won), "pounds", best, "name", p.Name)
-	case won[0] == p.Seat:
-		return p.say("ask.won-by-you", "pounds", best, "name", p.Name)
-	}
-	return p.say("ask.won", "player", p.player(won[0]), "pounds", best, "name", p.Name)
 }
 
 // victory is the subject of the last letter.
@@ -98,9 +120,9 @@ func (w *writer) options(p *Page) {
 		w.gap()
 		w.prose("answer.unchanged")
 	case p.Ask.What == AskAction:
-		w.turn(p.View)
+		w.turn(p)
 	case p.Ask.What == AskPlan:
-		w.planning(p.View)
+		w.planning(p)
 	default:
 		w.setup(p)
 	}
@@ -112,14 +134,26 @@ func (p *Page) unchanged() bool {
 	return p.Replies && tally(p.Answers).kept == 0 && len(p.News) == 0 && !p.Folded && !p.again()
 }
 
+// known tells whether the reader has the tables of the board in an earlier letter: their own orders
+// alone have changed it since, and the answers say how.
+func (p *Page) known() bool {
+	return p.Replies && tally(p.Answers).kept > 0 && len(p.News) == 0 && !p.Folded && !p.again()
+}
+
 // turn shows whose turn it is what they have, what they can do, and where everybody stands.
-func (w *writer) turn(v *engine.View) {
+func (w *writer) turn(p *Page) {
+	v := p.View
 	w.gap()
 	w.have(v)
 	w.drawn(func() { w.prose("turn.answer") })
 	w.offers(v, "")
 	if w.Brief {
 		w.full()
+		return
+	}
+	if p.known() {
+		w.gap()
+		w.prose("answer.board")
 		return
 	}
 	w.drawn(func() {
@@ -160,7 +194,8 @@ func (w *writer) faceUp(v *engine.View) []string {
 }
 
 // planning shows who plans all that a plan depends on.
-func (w *writer) planning(v *engine.View) {
+func (w *writer) planning(p *Page) {
+	v := p.View
 	w.gap()
 	w.hand(v)
 	w.offers(v, "")
@@ -177,13 +212,10 @@ func (w *writer) planning(v *engine.View) {
 		w.majorityTable(v)
 		w.standings(v)
 	})
-	w.prose("table.order", "players", w.players(inOrder(&v.State)))
-	w.nextSteps(v)
-	if v.State.Round > 1 {
-		w.gap()
-		w.prose("score.if-over")
-		w.add(ScoreBlock{v})
+	if !p.tellsRound() {
+		w.prose("table.order", "players", w.players(inOrder(&v.State)))
 	}
+	w.nextSteps(v)
 }
 
 // inOrder lists the seats in the order of play.
@@ -217,6 +249,11 @@ func (w *writer) setup(p *Page) {
 	if !p.begins() {
 		return
 	}
+	var companies []string
+	for _, c := range engine.Companies {
+		companies = append(companies, w.say("setup.company", "letter", c.String(), "name", w.company(c)))
+	}
+	w.prose("setup.cards", "companies", companies)
 	w.drawn(func() {
 		w.gap()
 		w.trackTable(&v.State)
@@ -225,6 +262,8 @@ func (w *writer) setup(p *Page) {
 		w.gap()
 		w.books(v, false)
 	})
+	w.gap()
+	w.prose("setup.map")
 	w.gap()
 	w.prose("setup.help")
 	w.gap()
@@ -248,7 +287,7 @@ func (w *writer) startingTiles(v *engine.View) {
 		w.prose("setup.tiles")
 		w.add(g)
 	}
-	w.prose("setup.first", "who", v.State.First)
+	w.prose("table.order", "players", w.players(inOrder(&v.State)))
 }
 
 // begins tells whether this is the letter that begins the game.

@@ -8,7 +8,7 @@ import (
 )
 
 // Game returns a letter about a game: what is asked, the answer to the reader's mail, what is new,
-// and how things stand. One that would be too long says less.
+// the round that is over, and how things stand. One that would be too long says less.
 func Game(p *Page) Letter {
 	if p.wants(func(o Outcome) bool { _, full := o.(WantsFull); return full }) {
 		one := *p
@@ -49,6 +49,7 @@ func (p *Page) letter(n extent) Letter {
 	w.noticed(p)
 	w.answers(p)
 	w.news(p)
+	w.pastRound(p)
 	w.standing(p)
 	w.foot()
 	return w.letter(p.subject(p.about()))
@@ -138,11 +139,10 @@ func (w *writer) position(p *Page) {
 	w.gap()
 	if p.View.State.Phase == engine.GameOver {
 		w.add(ScoreBlock{p.View})
-		w.prose("score.cards-counted")
+		w.onCards(&p.View.State)
 		w.gap()
-		w.prose("score.more")
-		w.examples("record", "log", "show")
-		w.prose("score.talk")
+		w.compared(&p.View.State)
+		w.afterwards(p)
 	}
 	w.panels(p, 0)
 	if p.shows() {

@@ -46,8 +46,8 @@ func HostNotice(r Reader, news []News) Letter {
 	if r.Game == "" {
 		w.prose("notice.operator")
 	} else {
-		w.prose("notice.host", "game", r.Game)
-		subject = r.subject(subject)
+		w.prose("notice.host", "game", r.Game, "name", r.Name)
+		subject = r.subject(r.noticeSubject(news))
 	}
 	for _, n := range news {
 		w.gap()
@@ -55,4 +55,17 @@ func HostNotice(r Reader, news []News) Letter {
 	}
 	w.foot()
 	return w.letter(subject)
+}
+
+// noticeSubject says what a host is written to about; the operator, who has no name here, is told of
+// games that have lost theirs, too.
+func (r *Reader) noticeSubject(news []News) string {
+	if r.Name == "" {
+		return r.say("notice.subject")
+	}
+	switch news[0].Code {
+	case PlayerBounces, BounceSaid, LetterDead:
+		return r.say("notice.host-mail", "player", clipped(plain(news[0].Args[0]), 20))
+	}
+	return r.say("notice.host-subject")
 }

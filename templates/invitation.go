@@ -10,7 +10,8 @@ import (
 type Invited struct {
 	Reader               // Key is that of the seat
 	Host   string        // the host's address
-	Others []string      // names of the other players
+	HostAs string        // the host's name, if the host plays
+	Others []string      // names of the other players, the host left out
 	Setup  engine.Setup  // of the game
 	Move   time.Duration // how long a move may take; 0: no clock
 	Seal   string        // of the luck to come
@@ -31,7 +32,9 @@ func Invitation(i *Invited) Letter {
 	w.prose("invite.how")
 	w.pace(i.Move)
 	w.gap()
-	w.prose("invite.who", "players", append([]string{w.say("told.reader")}, i.Others...))
+	w.prose("invite.expect")
+	w.gap()
+	w.prose("invite.who", "players", i.players())
 	w.prose(setups[i.Setup])
 	w.gap()
 	w.prose("invite.luck")
@@ -41,6 +44,15 @@ func Invitation(i *Invited) Letter {
 	w.examples("never")
 	w.foot()
 	return w.letter(i.subject(i.say("invite.subject")))
+}
+
+// players names who plays, the host first.
+func (i *Invited) players() []string {
+	var l []string
+	if i.HostAs != "" {
+		l = append(l, i.say("invite.host", "player", i.HostAs))
+	}
+	return append(append(l, i.say("told.reader")), i.Others...)
 }
 
 // howToJoin says what to answer to join a game.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dhow/engine"
+	"dhow/engine/house"
 	"dhow/notation"
 	"dhow/notation/advice"
 )
@@ -18,7 +19,7 @@ var letters = []struct {
 }{
 	{"invitation", "Invitation", "The one letter that an invited address gets until it answers.", func(t *testing.T) Letter {
 		i := &Invited{Reader: dealt().reader(engine.Green), Host: "ann@example.org",
-			Others: []string{"Ann", "Cas"}, Move: 72 * time.Hour, Lapses: start.Add(14 * 24 * time.Hour),
+			HostAs: "Ann", Others: []string{"Cas"}, Move: 72 * time.Hour, Lapses: start.Add(14 * 24 * time.Hour),
 			Seal: "sha256:2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae"}
 		return Invitation(i)
 	}},
@@ -86,6 +87,12 @@ var letters = []struct {
 	}},
 	{"accepted", "Answer: recorded", "Each line of the mail is answered: an order in its canonical form, with what it changed.", func(t *testing.T) Letter {
 		return turnOfThree().reply(t, engine.Blue, "goods bananas2 y1   # at last\n\nsay Well, well.")
+	}},
+	{"again", "Answer: recorded, and it is your move again", "All others have ended the round. The tables are those of the letter before, but for what is said here.", func(t *testing.T) Letter {
+		g := gameOf(3, engine.FirstGame, lastInRound)
+		v := g.state.View(g.state.Turn)
+		a, _ := house.Sensible(&v, nil)
+		return g.reply(t, v.Seat, "Hi both,\n"+notation.PrintOrder(v.State.Edition, a)+"\nNearly done!")
 	}},
 	{"refused", "Answer: not allowed", "The line with a caret, the reason with its rule, and the nearest legal orders. What follows it is not tried.", func(t *testing.T) Letter {
 		return turnOfThree().reply(t, engine.Blue, "goods bananas2 cotton3 y3 mombasa1\n\nE 2")
@@ -231,7 +238,7 @@ var letters = []struct {
 	}},
 	{"reminder", "Reminder", "One a deadline.", func(t *testing.T) Letter {
 		g := turnOfThree()
-		return Reminder(g.page(engine.Blue, g.n), 25*time.Hour)
+		return Reminder(g.page(engine.Blue, g.n-2), 25*time.Hour)
 	}},
 	{"resent", "Sent once more", "As asked for with `resend`.", func(t *testing.T) Letter {
 		g := turnOfThree()
@@ -271,6 +278,28 @@ var letters = []struct {
 	{"stranger-host", "To a stranger who may start games", "", func(t *testing.T) Letter {
 		return Stranger(Reader{HTML: true, Language: spoken, Mailbox: "dhow@example.org"}, true)
 	}},
+	{"status", "Answer: status", "All games of the sender, those that wait for them first.", func(t *testing.T) Letter {
+		said := []Result{
+			{YourGames, []string{"1", "1"}},
+			{GameStands, []string{"kilifi-7", "Ben, Cas", "4"}},
+			{"waits-you-until", []string{"2026-11-20T18:02:00Z", "2026-11-23T18:02:00Z"}},
+			{"status-left", []string{"71h"}},
+			{"status-last", []string{"Cas", "2026-11-20T18:02:00Z"}},
+			{"status-has", []string{"5", "3 12 Mombasa, 3 0 Cape Town, 2 0 Cairo"}},
+			{GameStands, []string{"lamu-2", "Ben", "5"}},
+			{"waits-until", []string{"Ben", "2026-11-20T18:44:00Z", "2026-11-23T18:44:00Z"}},
+			{"status-last-own", []string{"2026-11-20T18:44:00Z"}},
+			{"status-has", []string{"4", ""}},
+			{"status-queue", []string{"then E 2"}},
+			{"status-letters", []string{"ann@example.org"}},
+			{"letters-turn", nil},
+		}
+		answers := []Answer{{1, "status", said[0]}}
+		for _, r := range said[1:] {
+			answers = append(answers, Answer{Line: 1, Outcome: r})
+		}
+		return Reply(Reader{HTML: true, Language: spoken, Name: "Ann", Zone: time.FixedZone("CET", 3600)}, answers)
+	}},
 	{"new-game", "Answer: a new game", "", func(t *testing.T) Letter {
 		return Reply(Reader{HTML: true, Language: spoken, Name: "Ann"}, []Answer{
 			{1, "new game ben@example.org cas@example.net", Result{GameMade, []string{"kilifi-7", "ben@example.org, cas@example.net"}}}})
@@ -306,6 +335,25 @@ func turnOfThree() *table {
 	g.move()
 	g.move()
 	return g
+}
+
+// lastInRound is a moment at which all but one have ended the round, who has cards left.
+func lastInRound(s *engine.State) bool {
+	if s.Phase != engine.ActionPhase || s.Round < 2 {
+		return false
+	}
+	for _, seat := range s.SeatList() {
+		if s.Seats[seat].Ended == (seat == s.Turn) {
+			return false
+		}
+	}
+	ready := 0
+	for _, c := range s.Seats[s.Turn].Area {
+		if c.Ready() {
+			ready++
+		}
+	}
+	return ready > 0
 }
 
 // dealt is a game of three before anybody has ordered.

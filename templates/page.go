@@ -12,13 +12,16 @@ type Page struct {
 	View    *engine.View // what the reader sees now; nil before the deal
 	Before  *engine.View // what the reader saw last; nil: nothing is new
 	News    []Entry      // since the reader's last letter, oldest first
+	Round   []Entry      // orders of the round that is over, where the next one is to be planned; nil: there is none
 	Answers []Answer     // to the mail that this letter answers, by line; none: it answers no mail
 	Replies bool         // it answers a mail, though perhaps no line of it
 	Ask     Ask
 	ToMove  []engine.Seat // whom the game waits for: who has not joined, kept, rested, planned; or whose turn it is
+	Until   time.Time     // when the time of another ends whose turn it is; zero: it has no end
 	Ended   Ending        // given up
 	Folded  bool          // it stands for letters that could not be sent for a long time
 	Guide   func() *Guide // what help tells of the edition; nil: nothing
+	Seal    string        // of the game's luck; empty: there is none
 	Queue   string        // what the reader has left for the next turn: canonical, with then; empty: nothing
 }
 

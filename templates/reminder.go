@@ -1,10 +1,6 @@
 package templates
 
-import (
-	"time"
-
-	"dhow/engine"
-)
+import "time"
 
 // Reminder returns the reminder of a deadline that is so far away. It repeats the question, and not
 // the options: the letter that asked has them.
@@ -15,10 +11,16 @@ func Reminder(p *Page, left time.Duration) Letter {
 	} else {
 		w.prose("remind.no-house", "name", p.Name, "span", left, "time", p.Ask.Deadline)
 	}
+	if len(p.News) > 0 {
+		w.gap()
+		w.prose("remind.news")
+		w.entries(p, p.News)
+	}
 	w.gap()
-	w.paragraph(p.wanted())
-	if v := p.View; v != nil && v.State.Phase == engine.ActionPhase && p.Ask.What == AskAction {
-		w.have(v)
+	if p.Ask.What == AskAction {
+		w.have(p.View)
+	} else {
+		w.paragraph(p.wanted())
 	}
 	w.prose("remind.again")
 	w.gap()

@@ -100,6 +100,10 @@ const (
 	KeysClash        ResultCode = "keys-clash"         //
 	OtherLetter      ResultCode = "other-letter"       //
 	MoreUnread       ResultCode = "more-unread"        // how many lines besides are not understood
+	YourGames        ResultCode = "status-of"          // how many games wait for the author, how many do not; empty: none
+	GameStands       ResultCode = "status-game"        // game, names of the other players as one text, round
+	GamePlans        ResultCode = "status-plan"        // game; mails that earlier programs have answered have it
+	GameActs         ResultCode = "status-action"      // game; likewise
 )
 
 // sitter is who sits where, as Ann (blue) has it.
@@ -122,6 +126,27 @@ func several(text string) []any {
 	return l
 }
 
+// holding is how many shares somebody has of a company, and what one of them is worth.
+type holding struct {
+	n, worth int
+	company  string
+}
+
+// sharesIn divides what is given as one text, as 3 12 Mombasa, 2 0 Cairo.
+func sharesIn(text string) []any {
+	l := []any{}
+	for one := range strings.SplitSeq(text, ", ") {
+		words := strings.SplitN(one, " ", 3)
+		if len(words) < 3 {
+			continue
+		}
+		n, _ := strconv.Atoi(words[0])
+		worth, _ := strconv.Atoi(words[1])
+		l = append(l, holding{n, worth, words[2]})
+	}
+	return l
+}
+
 // given returns the arguments of a code that are given as texts: as they can be shown, a moment and
 // a length of time as the language writes them.
 func given(kind, code string, texts []string) []any {
@@ -136,6 +161,12 @@ func given(kind, code string, texts []string) []any {
 			if at, err := time.Parse(time.RFC3339, text); err == nil {
 				args[i] = at
 			}
+		case "left":
+			if d, err := time.ParseDuration(text); err == nil {
+				args[i] = d
+			}
+		case "shares":
+			args[i] = sharesIn(plain(text))
 		case "games", "invited", "options", "others", "missing", "names", "seats":
 			args[i] = several(plain(text))
 		case length:

@@ -141,6 +141,8 @@ func (r *Reader) value(arg any) string {
 		return r.span(arg)
 	case sitter:
 		return r.say("who.named", "player", arg.name, "seat", arg.seat)
+	case holding:
+		return r.say("holding", "n", arg.n, "company", arg.company, "pounds", pounds(arg.worth))
 	case pace:
 		return r.exactly(time.Duration(arg))
 	}

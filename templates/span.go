@@ -18,11 +18,16 @@ func (r *Reader) exactly(d time.Duration) string {
 	return r.say("span.minutes", "n", int(d/time.Minute))
 }
 
-// span says how long something is, in the largest unit that is not too coarse.
+// span says how long something is, as people do: in two units at most.
 func (r *Reader) span(d time.Duration) string {
 	switch {
 	case d >= 2*day || d == day:
-		return r.say("span.days", "n", int((d+day/2)/day))
+		hours := (d + time.Hour/2) / time.Hour
+		text := r.say("span.days", "n", int(hours/24))
+		if hours%24 == 0 {
+			return text
+		}
+		return r.list([]string{text, r.say("span.hours", "n", int(hours%24))}, inAnd)
 	case d >= time.Hour:
 		return r.say("span.hours", "n", int((d+time.Hour/2)/time.Hour))
 	}

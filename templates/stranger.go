@@ -1,5 +1,7 @@
 package templates
 
+import "slices"
+
 // Stranger returns the one answer that an unknown sender gets, whatever they wrote.
 func Stranger(r Reader, mayHost bool) Letter {
 	w := newWriter(&r)
@@ -22,7 +24,16 @@ func Reply(r Reader, answers []Answer) Letter {
 	w.prose("reply.asked", "name", r.Name)
 	w.answers(&Page{Reader: r, Answers: answers, Replies: true})
 	w.foot()
+	if slices.ContainsFunc(answers, isOfGames) {
+		return w.letter(r.say("reply.games", "name", r.shortName()))
+	}
 	return w.letter(r.say("reply.subject"))
+}
+
+// isOfGames tells whether an answer is about all games of the reader.
+func isOfGames(a Answer) bool {
+	result, is := a.Outcome.(Result)
+	return is && result.Code == YourGames
 }
 
 // WereBrief tells a player, whose letters an earlier program was told to keep short, how they come.

@@ -29,6 +29,8 @@ type made struct {
 
 var start = time.Date(2026, time.November, 20, 18, 2, 0, 0, time.UTC)
 
+const seal = "sha256:2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae"
+
 var players = Names{"", "Ann", "Ben", "Cas", "Dee"}
 
 // whole is a game of house players: a table after each of its orders. What chance gives follows
@@ -160,13 +162,29 @@ var guide = sync.OnceValue(func() *Guide { return GuideTo(edition.MombasaDocumen
 // page is a letter to a seat with the entries from one on as news.
 func (g *table) page(seat engine.Seat, from int) *Page {
 	v := g.state.View(seat)
-	p := &Page{Reader: g.reader(seat), View: &v, News: g.seen(seat, from), ToMove: g.state.ToMove(), Guide: guide}
+	p := &Page{Reader: g.reader(seat), View: &v, News: g.seen(seat, from), ToMove: g.state.ToMove(), Guide: guide, Seal: seal}
 	p.Before = g.viewAt(seat, from)
+	if v.State.Phase == engine.PlanningPhase && v.State.Round > 1 {
+		p.Round = g.past(seat)
+	}
 	p.Ask = Ask{What: AskOf(&v), House: true}
 	if p.Ask.What != AskNothing {
 		p.Ask.Deadline = g.log[len(g.log)-1].At.Add(72 * time.Hour)
 	}
 	return p
+}
+
+// past is the orders of the round that is over.
+func (g *table) past(seat engine.Seat) []Entry {
+	last := len(g.log)
+	for last > 0 && g.log[last-1].What != OrderEntry {
+		last--
+	}
+	first := last
+	for first > 0 && g.log[first-1].What == OrderEntry {
+		first--
+	}
+	return g.seen(seat, first)[:last-first]
 }
 
 // viewAt is what a seat saw after an entry; nil before the deal. After others than orders it is what

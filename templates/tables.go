@@ -240,6 +240,16 @@ func (w *writer) hand(v *engine.View) {
 	if beside != nil {
 		w.prose("plan.beside", "tiles", beside)
 	}
+	var bonuses []string
+	for _, c := range engine.Companies {
+		track := v.State.TrackOf(c)
+		if level := int(p.Bonus[c]); level > 0 && track.Extra[level-1] == 0 {
+			bonuses = append(bonuses, w.bonus(&track.Bonuses[level-1]))
+		}
+	}
+	if bonuses != nil {
+		w.prose("plan.bonuses", "bonuses", bonuses)
+	}
 }
 
 // handCards lists cards by code and face.

@@ -131,6 +131,7 @@ func (t *teller) bookkeeping(i int, e engine.Event) {
 		t.tell("told.flipped", "who", e.Seat, "pounds", pounds(engine.FlipBookCost), "at", e.On)
 	case engine.JarMoved:
 		t.tell("told.jar", "who", e.Seat, "to", e.To)
+		t.endWorth(e.Seat, t.Edition.Bookkeeping.Values, int(t.before.Seats[e.Seat].Jar), e.To)
 		if slot := t.Edition.Bookkeeping.Slot; int(t.before.Seats[e.Seat].Jar) < slot && slot <= e.To {
 			t.tell("told.slot", "who", e.Seat, "slot", int(engine.BookkeepingSlot))
 		}
@@ -162,7 +163,7 @@ func (t *teller) expanding(_ int, e engine.Event) {
 	switch e := e.(type) {
 	case engine.RegionEntered:
 		if t.once(e.Company) {
-			t.tell("told.enters", "who", e.Seat, "company", t.company(e.Company), "regions", t.entered())
+			t.tell("told.enters", "who", e.Seat, "company", t.company(e.Company), "regions", entered(t.events, e.Company))
 			t.worth(e.Company)
 		}
 	case engine.PostOusted:
@@ -174,27 +175,22 @@ func (t *teller) expanding(_ int, e engine.Event) {
 	}
 }
 
-// entered lists the regions that were entered, in their order.
-func (t *teller) entered() []string {
-	var l []string
-	for _, e := range t.events {
-		if e, is := e.(engine.RegionEntered); is {
-			l = append(l, strconv.Itoa(int(e.Region)))
-		}
-	}
-	return l
-}
-
 // worth tells once how the value of a share of a company has changed.
 func (t *teller) worth(c engine.Company) {
-	from, to := t.before.ShareValue(c), t.after.ShareValue(c)
-	switch {
-	case from == to || !t.once([1]engine.Company{c}):
-	case from < to:
-		t.tell("told.rose", "company", t.company(c), "from", from, "to", to)
-	default:
-		t.tell("told.fell", "company", t.company(c), "from", from, "to", to)
+	if t.once([1]engine.Company{c}) {
+		t.sentences = append(t.sentences, t.Reader.worth(c, t.before.ShareValue(c), t.after.ShareValue(c))...)
 	}
+}
+
+// worth says how the value of a share has changed; nothing if it has not.
+func (r *Reader) worth(c engine.Company, from, to int) []string {
+	switch {
+	case from < to:
+		return []string{r.say("told.rose", "company", r.company(c), "from", from, "to", to)}
+	case from > to:
+		return []string{r.say("told.fell", "company", r.company(c), "from", from, "to", to)}
+	}
+	return nil
 }
 
 // trading tells of cards that were taken or bought.
@@ -225,9 +221,17 @@ func (t *teller) moving(_ int, e engine.Event) {
 		}
 		from, to := int(t.before.Seats[e.Seat].Diamond), int(t.after.Seats[e.Seat].Diamond)
 		t.tell("told.diamond", "who", e.Seat, "n", to-from, "to", to)
+		t.endWorth(e.Seat, t.Edition.Diamonds.Values, from, to)
 		if slot := t.Edition.Diamonds.Slot; from < slot && slot <= to {
 			t.tell("told.slot", "who", e.Seat, "slot", int(engine.DiamondSlot))
 		}
+	}
+}
+
+// endWorth tells the reader that a marker of theirs is worth more when the game ends.
+func (t *teller) endWorth(seat engine.Seat, values []uint8, from, to int) {
+	if seat == t.Seat && values[to] > values[from] {
+		t.tell("told.end-worth", "pounds", pounds(values[to]))
 	}
 }
 

@@ -70,6 +70,11 @@ func (m Moment) exists() bool { return m.n >= 0 && m.n <= m.g.Len() }
 // where they were opened.
 func (m Moment) Moves() []Move { return m.movesWhile(func(*link) bool { return true }) }
 
+// MovesFrom returns the orders that count from the one on that began a round, as Moves does.
+func (m Moment) MovesFrom(round int) []Move {
+	return m.movesWhile(func(l *link) bool { return l.Step.State.Round >= round })
+}
+
 // MovesOf returns the deal or the orders that were carried out in an entry, as Moves does.
 func (g *Game) MovesOf(n int) []Move {
 	return g.At(n).movesWhile(func(l *link) bool { return l.N == n })

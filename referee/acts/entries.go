@@ -21,6 +21,24 @@ func (h History) EntriesFor(seat engine.Seat, first, last int, skip func(*log.En
 	return entries
 }
 
+// RoundBefore tells the orders of the round before that of an entry which is in a planning phase, as
+// a seat may know them: an entry each. In the first round there are none.
+func (h History) RoundBefore(n int, seat engine.Seat) []templates.Entry {
+	var round []templates.Entry
+	moves := h.Game.At(n).MovesFrom(h.StateAt(n).Round - 1)
+	for i := 1; i < len(moves); i++ {
+		before, m := &moves[i-1].Step.State, &moves[i]
+		if before.Phase != engine.ActionPhase {
+			continue
+		}
+		v := before.View(seat)
+		round = append(round, templates.Entry{N: m.N, By: m.Seat, What: templates.OrderEntry,
+			House:  h.Game.Entries()[m.N-1].House,
+			Orders: []templates.Ordered{{Seat: m.Seat, Events: engine.Seen(m.Step.Events, seat), Before: &v}}})
+	}
+	return round
+}
+
 // forSeat tells of a game as a seat may know it after an entry.
 type forSeat struct {
 	History

@@ -2,7 +2,9 @@ package acts
 
 import (
 	"errors"
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -23,21 +25,31 @@ const (
 	gameUnread   templates.ResultCode = "status-unread"   // game
 	waitsToJoin  templates.ResultCode = "status-join"     // game, names of those who have not joined, as one text
 	inSetUp      templates.ResultCode = "status-set-up"   // game
-	inPlanning   templates.ResultCode = "status-plan"     // game
-	inActions    templates.ResultCode = "status-action"   // game
 	clocksStand  templates.ResultCode = "status-stands"   // since when
 	waitsFor     templates.ResultCode = "waits"           // player, since when
 	waitsUntil   templates.ResultCode = "waits-until"     // player, since when, until when
 	waitsForYou  templates.ResultCode = "waits-you"       // since when
 	waitsYouTill templates.ResultCode = "waits-you-until" // since when, until when
+	timeLeft     templates.ResultCode = "status-left"     // how long
+	lastMove     templates.ResultCode = "status-last"     // player, when
+	lastMoveOwn  templates.ResultCode = "status-last-own" // when
+	hasNow       templates.ResultCode = "status-has"      // pounds, shares as one text
+	leftForTurn  templates.ResultCode = "status-queue"    // what is left for the next turn
+	lettersTo    templates.ResultCode = "status-letters"  // address
 )
 
-// Waiting is what a game waits for.
+// Waiting is what a game waits for, as one who sits at it may know.
 type Waiting struct {
 	phase  engine.Phase
 	dealt  bool
+	round  int
 	stands time.Time // since when its clocks stand still; zero: they run, or there are none
 	Seats  []turnOf
+	others []string // names
+	last   turnOf   // the last move, and when it was; of no seat: there is none yet
+	pounds int      // of the own seat
+	shares []string // likewise: how many, what one is worth, of which company
+	queue  string   // likewise: what is left for its next turn
 }
 
 // turnOf is a seat that a game waits for.
@@ -47,36 +59,61 @@ type turnOf struct {
 	Since, Until time.Time // until zero: it has no end
 }
 
-// doStatus says of each game that its author plays in or tends what the referee waits for.
+// isOn tells whether the game waits for a seat.
+func (w *Waiting) isOn(seat engine.Seat) bool {
+	return slices.ContainsFunc(w.Seats, func(t turnOf) bool { return t.Seat == seat })
+}
+
+// doStatus says of each game that its author plays in or tends what the referee waits for: first of
+// those that wait for the author.
 func doStatus(w *World, cmd Command) ([]Effect, error) {
-	var told []Effect
+	var own, rest []Effect
+	waiting, others := 0, 0
+	line := cmd
+	line.Text = "" // it is shown once
 	for _, id := range w.Games.All() {
 		game, ok := w.Games.Game(id)
 		if !ok || game.Over || game.Seat(w.Author) == engine.NoSeat && game.Host != w.Author {
 			continue
 		}
-		waits, there, err := w.Games.Waits(id)
+		seat := game.Seat(w.Author)
+		waits, there, err := w.Games.Waits(id, seat)
 		var broken *identity.BrokenGameError
 		switch {
 		case errors.As(err, &broken):
-			told = append(told, cmd.Answer(gameUnread, string(id)))
+			rest = append(rest, line.Answer(gameUnread, string(id)))
+			others++
 		case err != nil:
 			return nil, err
 		case !there:
-			continue
+		case waits.isOn(seat):
+			own = append(own, waits.told(line, string(id), seat, w.At)...)
+			waiting++
 		default:
-			told = append(told, waits.told(cmd, string(id), game.Seat(w.Author))...)
+			rest = append(rest, waits.told(line, string(id), seat, w.At)...)
+			others++
 		}
-		cmd.Text = "" // it is shown once
 	}
-	if told == nil {
+	if waiting+others == 0 {
 		return cmd.only(statusNone), nil
 	}
-	return told, nil
+	told := slices.Concat(cmd.only(templates.YourGames, number(waiting), number(others)), own, rest)
+	if len(w.Addresses) > 0 {
+		told = append(told, line.Answer(lettersTo, string(w.Addresses[0])))
+	}
+	return append(told, tellLetters(line, "", w.Wants.LettersOf(""))), nil
+}
+
+// number is how many there are; empty for none.
+func number(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
 }
 
 // told says how a game stands to who sits at a seat.
-func (w *Waiting) told(cmd Command, game string, own engine.Seat) []Effect {
+func (w *Waiting) told(cmd Command, game string, own engine.Seat, now time.Time) []Effect {
 	if !w.dealt {
 		var names []string
 		for _, t := range w.Seats {
@@ -84,49 +121,90 @@ func (w *Waiting) told(cmd Command, game string, own engine.Seat) []Effect {
 		}
 		return cmd.only(waitsToJoin, game, strings.Join(names, ", "))
 	}
-	phase := inActions
-	switch w.phase {
-	case engine.SetupPhase:
-		phase = inSetUp
-	case engine.PlanningPhase:
-		phase = inPlanning
+	told := cmd.only(templates.GameStands, game, strings.Join(w.others, ", "), strconv.Itoa(w.round))
+	add := func(code templates.ResultCode, args ...string) { told = append(told, cmd.Answer(code, args...)) }
+	if w.phase == engine.SetupPhase {
+		told = cmd.only(inSetUp, game)
 	}
-	told := cmd.only(phase, game)
-	cmd.Text = ""
 	if !w.stands.IsZero() {
-		told = append(told, cmd.Answer(clocksStand, Moment(w.stands)))
+		add(clocksStand, Moment(w.stands))
 	}
 	for _, t := range w.Seats {
 		since, until := Moment(t.Since), Moment(t.Until)
 		switch ends := !t.Until.IsZero(); {
 		case t.Seat == own && ends:
-			told = append(told, cmd.Answer(waitsYouTill, since, until))
+			add(waitsYouTill, since, until)
+			if left := t.Until.Sub(now); left > 0 {
+				add(timeLeft, left.Round(time.Minute).String())
+			}
 		case t.Seat == own:
-			told = append(told, cmd.Answer(waitsForYou, since))
+			add(waitsForYou, since)
 		case ends:
-			told = append(told, cmd.Answer(waitsUntil, t.Name, since, until))
+			add(waitsUntil, t.Name, since, until)
 		default:
-			told = append(told, cmd.Answer(waitsFor, t.Name, since))
+			add(waitsFor, t.Name, since)
 		}
+	}
+	switch {
+	case w.last.Seat == engine.NoSeat:
+	case w.last.Seat == own:
+		add(lastMoveOwn, Moment(w.last.Since))
+	default:
+		add(lastMove, w.last.Name, Moment(w.last.Since))
+	}
+	if own == engine.NoSeat {
+		return told
+	}
+	add(hasNow, strconv.Itoa(w.pounds), strings.Join(w.shares, ", "))
+	if w.queue != "" {
+		add(leftForTurn, w.queue)
 	}
 	return told
 }
 
-// Waits tells what the game waits for. Seats that the house plays are not waited for.
-func (h History) Waits() (w Waiting) {
-	now, seats := h.Game.At(h.Game.Len()), h.Game.Seats()
-	if state := h.StateAt(h.Game.Len()); state != nil {
-		w.phase, w.dealt, w.stands = state.Phase, true, now.StandsSince()
+// Waits tells what the game waits for, and how a seat stands, if it is one. Seats that the house
+// plays are not waited for.
+func (h History) Waits(own engine.Seat) (w Waiting) {
+	n := h.Game.Len()
+	now, seats := h.Game.At(n), h.Game.Seats()
+	if state := h.StateAt(n); state != nil {
+		w.phase, w.dealt, w.round, w.stands = state.Phase, true, state.Round, now.StandsSince()
+		h.own(&w, state, own)
 	}
-	for _, seat := range slices.Sorted(slices.Values(h.ToMoveAt(h.Game.Len()))) {
+	for _, s := range seats {
+		if s.Seat != own {
+			w.others = append(w.others, s.Name)
+		}
+	}
+	for _, seat := range slices.Sorted(slices.Values(h.ToMoveAt(n))) {
 		turn := turnOf{Seat: seat, Name: seats[seat-1].Name}
 		if began := now.Turn(seat); began != 0 {
 			turn.Since = now.TimeOf(began)
 		} else if w.dealt {
 			continue
 		}
-		turn.Until, _ = h.DeadlineAt(seat, h.Game.Len())
+		turn.Until, _ = h.DeadlineAt(seat, n)
 		w.Seats = append(w.Seats, turn)
 	}
 	return w
+}
+
+// own tells of the last move, and of what a seat has.
+func (h History) own(w *Waiting, state *engine.State, seat engine.Seat) {
+	n := h.Game.Len()
+	if moves := h.Game.At(n).MovesFrom(state.Round); len(moves) > 0 {
+		if last := moves[len(moves)-1]; last.Seat != engine.NoSeat {
+			w.last = turnOf{Seat: last.Seat, Name: h.Game.Seats()[last.Seat-1].Name, Since: h.Game.At(n).TimeOf(last.N)}
+		}
+	}
+	if seat == engine.NoSeat {
+		return
+	}
+	player := &state.Seats[seat]
+	for _, c := range engine.Companies {
+		if shares := state.TrackOf(c).Shares[player.Track[c]]; shares > 0 {
+			w.shares = append(w.shares, fmt.Sprintf("%d %d %s", shares, state.ShareValue(c), h.Edition.CompanyNames[c]))
+		}
+	}
+	w.pounds, w.queue = player.Pounds, h.QueueAt(n, seat)
 }

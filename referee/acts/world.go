@@ -32,8 +32,8 @@ type World struct {
 type Games interface {
 	All() []games.GameID
 	Game(games.GameID) (*identity.Head, bool)
-	// Waits tells what a game waits for; false: it is not there.
-	Waits(games.GameID) (waits Waiting, there bool, err error)
+	// Waits tells what a game waits for, as a seat may know; false: it is not there.
+	Waits(games.GameID, engine.Seat) (waits Waiting, there bool, err error)
 }
 
 // Effect is what follows from an act about its author. Others carry it out, who have the secrets,

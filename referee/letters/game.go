@@ -131,7 +131,12 @@ func (l *gameLetter) isOld() func(*log.Entry) bool {
 	}
 }
 
+// reminder repeats what was moved since the reader's own last move, where a move is due.
 func (l *gameLetter) reminder() error {
+	seat, until := l.owe.Seat, l.owe.Until
+	if own := l.Game.At(until).OrdersOf(seat, 0); l.page.Ask.What == templates.AskAction && len(own) > 0 {
+		l.page.News = l.EntriesFor(seat, own[len(own)-1]+1, until, l.HiddenFrom(seat))
+	}
 	l.text = func(p *templates.Page) templates.Letter { return templates.Reminder(p, p.Ask.Deadline.Sub(l.owe.At)) }
 	return nil
 }
@@ -147,7 +152,7 @@ func (l *gameLetter) common() *templates.Page {
 	seat, until := l.owe.Seat, l.owe.Until
 	now := l.Game.At(until)
 	p := &templates.Page{View: l.ViewAt(until, seat), ToMove: l.ToMoveAt(until), Guide: guideTo(l.to.Document),
-		Ended: templates.Ending(now.Ended())}
+		Ended: templates.Ending(now.Ended()), Seal: l.Game.Header.Seal}
 	game := string(l.owe.Game)
 	p.Reader = templates.Reader{
 		Edition: l.Edition,
@@ -168,6 +173,12 @@ func (l *gameLetter) common() *templates.Page {
 		ID:       string(l.owe.ID),
 	}
 	p.Ask = l.askAt(p.View)
+	if len(p.ToMove) == 1 && p.ToMove[0] != seat {
+		p.Until, _ = l.DeadlineAt(p.ToMove[0], until)
+	}
+	if p.Ask.What == templates.AskPlan {
+		p.Round = l.RoundBefore(until, seat)
+	}
 	p.Queue = l.QueueAt(until, seat)
 	return p
 }

@@ -38,7 +38,11 @@ func writeInvitation(ctx context.Context, w *Letters, o post.Owe, a *Addressing)
 	i.Key = key
 	i.Host = string(w.Roster.WriteTo(g.Host))
 	for _, s := range g.Seats {
-		if s.Seat != o.Seat {
+		switch {
+		case s.Seat == o.Seat:
+		case s.Player == g.Host:
+			i.HostAs = s.Name
+		default:
 			i.Others = append(i.Others, s.Name)
 		}
 	}
