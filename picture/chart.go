@@ -13,9 +13,9 @@ import (
 // Measures of a chart.
 const (
 	chartHeight              = 254.0
-	chartLeft, chartRight    = 34.0, 250.0 // between which the rounds lie
+	chartLeft, chartRight    = 42.0, 232.0 // the first round and the last
 	chartTop, chartBottom    = 52.0, 228.0
-	chartLabels              = 272.0 // where the names behind the curves begin
+	chartLabels              = 250.0 // where the names behind the curves begin
 	labelStep                = 17.0
 	curveBeside, curveAround = 5.0, 11.0 // how far curves stand beside each other, and how large their signs are
 )
@@ -73,26 +73,25 @@ func (b *Board) chart(c canvas, curves []curve) {
 	height := func(n int) float64 { return chartBottom - (chartBottom-chartTop)*float64(n)/float64(top) }
 	number := bold(10, muted)
 	for n := 0; n <= top; n += step {
-		c.Fill(lineLight, drawing.Rect(chartLeft-4, height(n)-.4, chartRight-chartLeft+16, .8))
+		c.Fill(lineLight, drawing.Rect(chartLeft-12, height(n)-.4, chartRight-chartLeft+24, .8))
 		number.Anchor = drawing.End
-		c.Text(chartLeft-8, height(n)+3.6, number, strconv.Itoa(n))
+		c.Text(chartLeft-16, height(n)+3.6, number, strconv.Itoa(n))
 	}
-	rounds := len(b.Rounds)
-	across := func(round int, i int) float64 {
-		beside := curveBeside * (float64(i) - float64(len(curves)-1)/2)
-		return chartLeft + 8 + beside + (chartRight-chartLeft-8)*float64(round)/float64(max(1, rounds-1))
+	across := func(round int) float64 {
+		return chartLeft + (chartRight-chartLeft)*float64(round)/float64(max(1, len(b.Rounds)-1))
 	}
-	for round := range rounds {
+	beside := func(i int) float64 { return curveBeside * (float64(i) - float64(len(curves)-1)/2) }
+	for round := range b.Rounds {
 		number.Anchor = drawing.Middle
-		c.Text(across(round, 0)-across(0, 0)+chartLeft+8, chartBottom+18, number, strconv.Itoa(round+1))
+		c.Text(across(round), chartBottom+18, number, strconv.Itoa(round+1))
 	}
 	word := regular(9.5, muted)
-	c.Text(4, chartBottom+18, word, word.Fit(b.Words.Round, chartLeft-4))
+	c.Text(4, chartBottom+18, word, word.Fit(b.Words.Round, chartLeft-10))
 	var ends []point
 	for i, one := range curves {
 		var line []point
 		for round, n := range one.values {
-			line = append(line, point{X: across(round, i), Y: height(n)})
+			line = append(line, point{X: across(round) + beside(i), Y: height(n)})
 		}
 		c.Fill(ink, drawing.Dashes(line, 3.4, dashes[i][0], dashes[i][1], false))
 		c.Fill(one.color, drawing.Dashes(line, 2, dashes[i][0], dashes[i][1], false))
@@ -100,7 +99,7 @@ func (b *Board) chart(c canvas, curves []curve) {
 	}
 	for i, one := range curves {
 		for round, n := range one.values {
-			one.sign(across(round, i), height(n))
+			one.sign(across(round)+beside(i), height(n))
 		}
 	}
 	labels := spreadOut(ends)

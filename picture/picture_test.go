@@ -78,6 +78,26 @@ func TestPanelsFitLetters(t *testing.T) {
 	}
 }
 
+// TestChartsFitLetters draws the charts of whole games, with names as long as they come.
+func TestChartsFitLetters(t *testing.T) {
+	t.Parallel()
+	for _, players := range []int{2, 3, 4} {
+		l := positions(t, players, engine.RandomSetup)
+		b := board(&l[len(l)-1], nil, engine.Green)
+		b.Rounds = l[len(l)-engine.Rounds:]
+		b.Names[engine.Blue] = strings.Repeat("Wilhelmina ", 30)
+		for _, p := range picture.Charts {
+			var file bytes.Buffer
+			if err := b.PNG(&file, p, 2); err != nil {
+				t.Fatal(err)
+			}
+			if c, err := png.DecodeConfig(bytes.NewReader(file.Bytes())); err != nil || c.Width != 720 || file.Len() > 80<<10 {
+				t.Errorf("%d players: the chart %s is %d wide and has %d bytes, %v", players, p, c.Width, file.Len(), err)
+			}
+		}
+	}
+}
+
 // TestSamePictureForTheSame holds that equal positions give equal files, so that they can be kept.
 func TestSamePictureForTheSame(t *testing.T) {
 	l := positions(t, 3, engine.FirstGame)

@@ -30,6 +30,7 @@ func TestTableWholeGames(t *testing.T) {
 				if state := last.View.State; state.Phase != engine.GameOver || last.Ask.What != templates.AskNothing {
 					t.Errorf("the last letter to %v tells of round %d, and asks for %v", seated.Seat, state.Round, last.Ask)
 				}
+				checkRounds(t, last)
 				if text := p.last(seated.Seat); !strings.Contains(text, "\nkey "+string(p.id)) {
 					t.Errorf("the last letter to %v has no key:\n%s", seated.Seat, text)
 				} else if keys := g.Entries()[g.Len()-1].Keys; !strings.Contains(text, fmt.Sprintf("\n  %x\n", keys.Deal)) || !strings.Contains(text, fmt.Sprintf("\n  %x\n", keys.Plans)) {
@@ -37,10 +38,29 @@ func TestTableWholeGames(t *testing.T) {
 				}
 			}
 			checkMailedRecord(t, p)
+			if later := p.page(engine.Green); later.Rounds != nil {
+				t.Error("a letter after the last one tells how the game went once more")
+			}
 			if n := p.posted(); n != g.Len() {
 				t.Errorf("letters are owed up to entry %d of %d", n, g.Len())
 			}
 		})
+	}
+}
+
+// checkRounds wants how the game stood at the end of each round, the last one as the letter has it.
+func checkRounds(t *testing.T, last *templates.Page) {
+	t.Helper()
+	if len(last.Rounds) != engine.Rounds {
+		t.Fatalf("the last letter tells of %d rounds", len(last.Rounds))
+	}
+	for i := range last.Rounds[:engine.Rounds-1] {
+		if s := &last.Rounds[i]; s.Round != i+2 || s.Phase != engine.PlanningPhase {
+			t.Errorf("the end of round %d is told as of round %d, %v", i+1, s.Round, s.Phase)
+		}
+	}
+	if end := &last.Rounds[engine.Rounds-1]; end.Score() != last.View.State.Score() {
+		t.Errorf("the last round ends with %v, and the game with %v", end.Score(), last.View.State.Score())
 	}
 }
 

@@ -142,6 +142,7 @@ func (w *writer) position(p *Page) {
 		w.onCards(&p.View.State)
 		w.gap()
 		w.compared(&p.View.State)
+		w.course(p)
 		w.afterwards(p)
 	}
 	w.panels(p, 0)

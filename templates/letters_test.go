@@ -222,7 +222,7 @@ var letters = []struct {
 		g := gameOf(3, engine.FirstGame, inPhase(engine.PlanningPhase, 4))
 		return Game(g.page(engine.Yellow, g.n-2))
 	}},
-	{"final", "The end of the game", "The score sheet, and the last board.", func(t *testing.T) Letter {
+	{"final", "The end of the game", "The score sheet, who was ahead of whom in what, and how the game went, round by round: in pages with pictures as charts, too.", func(t *testing.T) Letter {
 		g := gameOf(3, engine.FirstGame, inPhase(engine.GameOver, 7))
 		return Game(g.page(engine.Green, g.n-1))
 	}},

@@ -9,12 +9,13 @@ import (
 // Page is what a letter about a running game is made of.
 type Page struct {
 	Reader
-	View    *engine.View // what the reader sees now; nil before the deal
-	Before  *engine.View // what the reader saw last; nil: nothing is new
-	News    []Entry      // since the reader's last letter, oldest first
-	Round   []Entry      // orders of the round that is over, where the next one is to be planned; nil: there is none
-	Answers []Answer     // to the mail that this letter answers, by line; none: it answers no mail
-	Replies bool         // it answers a mail, though perhaps no line of it
+	View    *engine.View   // what the reader sees now; nil before the deal
+	Before  *engine.View   // what the reader saw last; nil: nothing is new
+	Rounds  []engine.State // how the game stood at the end of each round, where the letter tells of its end
+	News    []Entry        // since the reader's last letter, oldest first
+	Round   []Entry        // orders of the round that is over, where the next one is to be planned; nil: there is none
+	Answers []Answer       // to the mail that this letter answers, by line; none: it answers no mail
+	Replies bool           // it answers a mail, though perhaps no line of it
 	Ask     Ask
 	ToMove  []engine.Seat // whom the game waits for: who has not joined, kept, rested, planned; or whose turn it is
 	Until   time.Time     // when the time of another ends whose turn it is; zero: it has no end

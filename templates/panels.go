@@ -15,6 +15,7 @@ type Panels struct {
 	View   *engine.View
 	Before *engine.State // what the reader saw last; nil: nothing is new
 	Panels []picture.Panel
+	Rounds []engine.State // of charts
 }
 
 func (b Panels) text(*textWriter) {}
@@ -30,6 +31,7 @@ func (b Panels) html(h *htmlWriter) {
 			id += "@" + domain
 		}
 		board := h.r.Picture(h.r.Document, &b.View.State, b.Before)
+		board.Rounds = b.Rounds
 		h.pictures = append(h.pictures, Picture{id, panel, board})
 		h.put(`<img src="cid:`, escaped(id), `" width="360" alt="`, escaped(b.alt(h.r, panel)), `" style="display:inline-block;`,
 			`vertical-align:top;width:100%;max-width:360px;height:auto;border:0;`, sans, `;font-size:14px;color:#FFFFFF">`)
@@ -71,7 +73,7 @@ func (w *writer) pictures(v *engine.View, before *engine.State, panels ...pictur
 	})
 	if len(panels) > 0 && w.Pictures {
 		w.gap()
-		w.add(Panels{v, before, panels})
+		w.add(Panels{View: v, Before: before, Panels: panels})
 	}
 }
 
@@ -106,6 +108,10 @@ func (b Panels) alt(r *Reader, panel picture.Panel) string {
 			rows = append(rows, r.say("alt.tracks-of", "player", r.player(seat), "tracks", t.tracks(p), "diamond", int(p.Diamond), "jar", int(p.Jar)))
 		}
 		return r.say("alt.tracks", "players", strings.Join(rows, " "))
+	case picture.Standing:
+		return r.say("alt.standing", "rows", r.inRounds(r.standingBy(s, b.Rounds)))
+	case picture.Values:
+		return r.say("alt.values", "rows", r.inRounds(r.valuesBy(b.Rounds)))
 	case picture.Market:
 		return r.say("alt.market", "cards", r.laidOut(s), "books", r.booksOut(s), "markers", t.taken())
 	}
@@ -116,6 +122,15 @@ func (b Panels) alt(r *Reader, panel picture.Panel) string {
 			"area", t.area(p), "resting", t.resting(p)))
 	}
 	return r.say("alt.players", "players", strings.Join(rows, " "))
+}
+
+// inRounds says how things went, in words.
+func (r *Reader) inRounds(all []progress) string {
+	var rows []string
+	for _, one := range all {
+		rows = append(rows, r.say("alt.by-round", "name", one.name, "values", one.by))
+	}
+	return strings.Join(rows, " ")
 }
 
 // postsIn counts the posts in the base of a company.

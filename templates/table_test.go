@@ -167,6 +167,9 @@ func (g *table) page(seat engine.Seat, from int) *Page {
 	if v.State.Phase == engine.PlanningPhase && v.State.Round > 1 {
 		p.Round = g.past(seat)
 	}
+	if g.state.Phase == engine.GameOver {
+		p.Rounds = g.rounds()
+	}
 	p.Ask = Ask{What: AskOf(&v), House: true}
 	if p.Ask.What != AskNothing {
 		p.Ask.Deadline = g.log[len(g.log)-1].At.Add(72 * time.Hour)
@@ -185,6 +188,14 @@ func (g *table) past(seat engine.Seat) []Entry {
 		first--
 	}
 	return g.seen(seat, first)[:last-first]
+}
+
+// rounds is how the game stood at the end of each round.
+func (g *table) rounds() (ends []engine.State) {
+	for round := 1; round < engine.Rounds; round++ {
+		ends = append(ends, gameOf(g.state.Players, g.state.Setup, inPhase(engine.PlanningPhase, round+1)).state)
+	}
+	return append(ends, g.state)
 }
 
 // viewAt is what a seat saw after an entry; nil before the deal. After others than orders it is what

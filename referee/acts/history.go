@@ -50,6 +50,27 @@ func (h History) roundOf(n int) int {
 	return 0
 }
 
+// Rounds returns how the game stood at the end of each round, up to an entry. A round that was gone
+// back into ends anew.
+func (h History) Rounds(until int) (ends []engine.State) {
+	before := 0
+	for n := 1; n <= until; n++ {
+		s := h.StateAt(n)
+		if s == nil {
+			continue
+		}
+		round := s.Round
+		if s.Phase == engine.GameOver {
+			round++
+		}
+		if 0 < before && before < round {
+			ends = append(ends[:before-1], *s)
+		}
+		before = round
+	}
+	return ends
+}
+
 // NamesAt says what the players were called after an entry.
 func (h History) NamesAt(n int) (names [engine.MaxPlayers + 1]string) {
 	for _, seated := range h.Game.At(n).Seats() {

@@ -78,7 +78,16 @@ func inGame(h acts.History, ring *identity.KeyRing, o *post.Owe, a *Addressing) 
 	if fill == nil {
 		return nil, &outbox.UnsendableError{Why: "no letters of kind " + o.Kind + " are known here", Lost: true}
 	}
+	if l.tellsEnd() {
+		l.page.Rounds = l.Rounds(o.Until)
+	}
 	return l, fill(l)
+}
+
+// tellsEnd tells whether the game has come to its end with what the letter is about.
+func (l *gameLetter) tellsEnd() bool {
+	before := max(l.owe.From-1, 0)
+	return l.Game.At(l.owe.Until).Over() && (l.owe.Kind == table.KindResent || l.owe.From > 0 && !l.Game.At(before).Over())
 }
 
 // answer has the answers to a mail, and what followed from it.
