@@ -75,6 +75,6 @@ func (w *writer) early(p *Page, now bool) {
 	case p.View.State.Phase == engine.PlanningPhase:
 		w.noted("not-tried.not-planned", "players", others)
 	default:
-		w.noted("not-tried.turn-of", "players", others)
+		w.noted("not-tried.turn-of", "player", others[0])
 	}
 }

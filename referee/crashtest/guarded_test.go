@@ -10,7 +10,7 @@ var stories = slices.Concat(plainStories, guardedStories)
 
 // guardedStories are about keys, addresses and seats.
 var guardedStories = []story{
-	{name: "new key", stage: playing, mails: moverSays("new key"), entries: 1, letters: 1, words: "The keys of all letters before it are worth nothing"},
+	{name: "new key", stage: playing, mails: moverSays("new key"), entries: 1, letters: 1, words: "Older letters cannot be answered any more"},
 	{name: "address asked", stage: playing, mails: moverSays("address " + newAddress), letters: 2, words: "named it as their own"},
 	{name: "address moved", stage: asked, mails: newReads, entries: 1, letters: 4, words: "go to another address"},
 	{name: "address taken back", stage: moved, mails: takesBack, entries: 1, letters: 3, words: "come here again"},
