@@ -241,7 +241,8 @@ func (r Reader) unfilled(seat engine.Seat, text string) (Saying, string) {
 		return nil, ""
 	}
 	p := r.parser(text, mark{line: 1})
-	var words []token
+	var space [MaxWords]token
+	words := space[:0]
 	for p.start(); !p.at(end); p.scan() {
 		words = append(words, p.tok)
 	}

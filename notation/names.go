@@ -331,7 +331,8 @@ func (p *parser) spaceWord(text string) string {
 // unknownSpace fails. The name of a track has two readings, its spaces.
 func (p *parser) unknownSpace(name string) {
 	var spaces []string
-	for _, s := range spaceNames(p.ed) {
+	for i := 1; i < len(p.ed.BonusSpaces); i++ {
+		s := p.ed.BonusSpaces[i].Name
 		if len(name) >= 2 && namesTrackSpace(s) && equal(s[:2], name[:2]) {
 			spaces = append(spaces, s)
 		}

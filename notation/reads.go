@@ -25,12 +25,47 @@ func (r Reader) ReadsOrder(seat engine.Seat, line string) bool {
 	})
 }
 
-// ReadsToAny tells whether a text says something, as Reads does, to a reader of any language.
+// ReadsToAny tells whether a text says something, as Reads does, to a reader of any language. Most
+// prose costs no more than a look at its first word.
 func (r Reader) ReadsToAny(seat engine.Seat, text string) bool {
+	line, _, _ := strings.Cut(text, "\n")
+	_, bare := unmarked(line)
+	if !mayStart(text) && (len(bare) == len(text) || !mayStart(bare)) {
+		return false
+	}
 	for r.Language = English; r.Language <= Polish; r.Language++ {
 		reads, further := r.reads(seat, text)
 		if reads || !further {
 			return reads
+		}
+	}
+	return false
+}
+
+// mayStart tells whether a text begins as a line does that says something to a reader of some
+// language: no reader's startsLine is true where it is not.
+func mayStart(text string) bool {
+	p := parser{src: text}
+	p.scan()
+	if p.at('+') {
+		return true
+	}
+	said := p.tok.text
+	return p.at(word) && (AsLine.mayBe(said) || AsVerb.mayBe(said[:letters(said)]))
+}
+
+// mayBe tells whether a text is a code or a word of some language, or the beginning of one that its
+// own readers may cut so short.
+func (c Category) mayBe(text string) bool {
+	if code := c.code(text); code != "" || !c.admits(text) {
+		return code != ""
+	}
+	var space [MaxWord]byte
+	key := plain(space[:0], text)
+	words := lexicon()[c]
+	for i := search(words, key); i < len(words) && begins(words[i].text, key); i++ {
+		if words[i].fit(words[i].lang, key, words[i].shortest(c)) < noFit {
+			return true
 		}
 	}
 	return false

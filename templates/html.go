@@ -14,6 +14,7 @@ import (
 // program makes of it, to quote it, can be taken for one that somebody has typed, but for the key.
 func (d Document) html(g *guard, subject string) (string, []Picture) {
 	h := &htmlWriter{guard: g, subject: subject}
+	h.Grow(usualPage)
 	h.put(`<!DOCTYPE html>
 <html lang="`, escaped(g.r.Language.String()), `" dir="ltr"><head><meta charset="utf-8">`,
 		`<meta name="viewport" content="width=device-width,initial-scale=1">`,
@@ -41,6 +42,9 @@ func (d Document) html(g *guard, subject string) (string, []Picture) {
 	h.put("</table>\n<!--[if mso]></td></tr></table><![endif]-->\n</td></tr></table></body></html>\n")
 	return h.String(), h.pictures
 }
+
+// usualPage is about how large a page is, in bytes.
+const usualPage = 32 << 10
 
 // dark is the style sheet. A class is named after what it colours: the ground, the sheet on it,
 // text, heads, notes, lines, and buttons with their text and their notes.
@@ -73,6 +77,7 @@ type htmlWriter struct {
 	strings.Builder
 	*guard
 	subject  string // of the letter, and so of answers to it
+	answer   answer // made with the first link
 	open     bool   // a cell for text is
 	drawn    bool   // there are pictures of the board
 	pictures []Picture

@@ -16,20 +16,41 @@ func (h *htmlWriter) tap(line string) markup {
 	if h.r.Mailbox == "" || utf8.RuneCountInString(line) > Columns || line != plain(line) {
 		return ""
 	}
-	body := line + "\r\n"
-	if h.r.Key != "" {
-		body += "\r\n" + KeyLine{h.r.Key}.line() + "\r\n"
+	if h.answer.to == "" {
+		h.answer = h.newAnswer()
 	}
-	local, domain, _ := strings.Cut(h.r.Mailbox, "@")
-	link := markup("mailto:") + percent(local) + "@" + percent(domain) + "?body=" + percent(body)
-	link += "&amp;subject=" + percent("Re: ")
-	for _, c := range strings.Map(seen, h.subject) {
-		if len(link) > maxLink-len("%00")*utf8.UTFMax {
+	var link strings.Builder
+	link.Grow(maxLink)
+	for _, piece := range []markup{h.answer.to, percent(line), h.answer.foot} {
+		link.WriteString(string(piece))
+	}
+	for _, c := range h.answer.subject {
+		if link.Len() > maxLink-len("%00")*utf8.UTFMax {
 			break
 		}
-		link += percent(string(c))
+		link.WriteString(string(c))
 	}
-	return link
+	return markup(link.String())
+}
+
+// answer is what the links of a letter have in common: all before the line, and behind it up to the
+// subject, which stands last since it may be cut, character by character.
+type answer struct {
+	to, foot markup
+	subject  []markup
+}
+
+func (h *htmlWriter) newAnswer() answer {
+	local, domain, _ := strings.Cut(h.r.Mailbox, "@")
+	a := answer{to: "mailto:" + percent(local) + "@" + percent(domain) + "?body=", foot: percent("\r\n")}
+	if h.r.Key != "" {
+		a.foot += percent("\r\n" + KeyLine{h.r.Key}.line() + "\r\n")
+	}
+	a.foot += "&amp;subject=" + percent("Re: ")
+	for _, c := range strings.Map(seen, h.subject) {
+		a.subject = append(a.subject, percent(string(c)))
+	}
+	return a
 }
 
 // percent is a text as a link may have it: letters, digits and a few signs stay, a blank is %20.

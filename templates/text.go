@@ -15,6 +15,7 @@ const Columns = notation.Columns
 // text renders a document as the text of a letter.
 func (d Document) text(g *guard) *textWriter {
 	t := &textWriter{guard: g}
+	t.Grow(usualText)
 	for _, section := range d {
 		t.gap()
 		for _, block := range section {
@@ -23,6 +24,9 @@ func (d Document) text(g *guard) *textWriter {
 	}
 	return t
 }
+
+// usualText is about how long a text is, in bytes.
+const usualText = 8 << 10
 
 func (b Paragraph) text(t *textWriter) {
 	t.hung(strings.Repeat(" ", b.Indent)+b.Mark, b.Text)
@@ -287,13 +291,17 @@ func breakable(text string) string { return strings.ReplaceAll(text, message.NoB
 // longer stands alone.
 func fill(things []string, width int) []string {
 	var lines []string
-	for _, thing := range things {
-		n := len(lines) - 1
-		if n >= 0 && utf8.RuneCountInString(lines[n])+1+utf8.RuneCountInString(thing) <= width {
-			lines[n] += " " + thing
-		} else {
-			lines = append(lines, thing)
+	first, long := 0, -1 // the first thing of the line, and how long the line is
+	for i, thing := range things {
+		n := utf8.RuneCountInString(thing)
+		if i > first && long+1+n > width {
+			lines = append(lines, strings.Join(things[first:i], " "))
+			first, long = i, -1
 		}
+		long += 1 + n
+	}
+	if first < len(things) {
+		lines = append(lines, strings.Join(things[first:], " "))
 	}
 	return lines
 }
