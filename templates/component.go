@@ -15,8 +15,12 @@ func (r *Reader) face(id engine.CardID) string {
 			return r.tile(engine.Slot(place))
 		}
 	}
+	return r.faceWith(id, r.company(r.Edition.Cards[id].Share))
+}
+
+// faceWith says what a card of an action area is, with the share that is named.
+func (r *Reader) faceWith(id engine.CardID, share string) string {
 	card := &r.Edition.Cards[id]
-	share := r.company(card.Share)
 	switch card.Kind {
 	case engine.GoodsCard:
 		return r.say("card.goods", "good", r.say(suits[card.Good]), "n", card.Value, "company", share)

@@ -2,11 +2,9 @@ package templates
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"dhow/engine"
-	"dhow/notation"
 	"dhow/picture"
 )
 
@@ -87,81 +85,4 @@ func changed(panel picture.Panel, now, before *engine.State) bool {
 			now.Markers != before.Markers
 	}
 	return now.Seats != before.Seats
-}
-
-// alt says what is on a panel.
-func (b Panels) alt(r *Reader, panel picture.Panel) string {
-	s := &b.View.State
-	t := boardText{Reader: r, s: s}
-	switch panel {
-	case picture.Map:
-		var companies []string
-		for _, c := range engine.Companies {
-			companies = append(companies, r.say("alt.company", "company", s.Edition.CompanyNames[c], "value", s.ShareValue(c),
-				"posts", postsIn(s, c), "regions", t.regionsOf(c)))
-		}
-		return r.say("alt.map", "round", s.Round, "first", r.player(s.First), "companies", strings.Join(companies, " "))
-	case picture.Tracks:
-		var rows []string
-		for _, seat := range s.SeatList() {
-			p := &s.Seats[seat]
-			rows = append(rows, r.say("alt.tracks-of", "player", r.player(seat), "tracks", t.tracks(p), "diamond", int(p.Diamond), "jar", int(p.Jar)))
-		}
-		return r.say("alt.tracks", "players", strings.Join(rows, " "))
-	case picture.Standing:
-		return r.say("alt.standing", "rows", r.inRounds(r.standingBy(s, b.Rounds)))
-	case picture.Values:
-		return r.say("alt.values", "rows", r.inRounds(r.valuesBy(b.Rounds)))
-	case picture.Market:
-		return r.say("alt.market", "cards", r.laidOut(s), "books", r.booksOut(s), "markers", t.taken())
-	}
-	var rows []string
-	for _, seat := range s.SeatList() {
-		p := &s.Seats[seat]
-		rows = append(rows, r.say("alt.player", "player", r.player(seat), "pounds", pounds(p.Pounds), "hand", p.Hand.Total(),
-			"area", t.area(p), "resting", t.resting(p)))
-	}
-	return r.say("alt.players", "players", strings.Join(rows, " "))
-}
-
-// inRounds says how things went, in words.
-func (r *Reader) inRounds(all []progress) string {
-	var rows []string
-	for _, one := range all {
-		rows = append(rows, r.say("alt.by-round", "name", one.name, "values", one.by))
-	}
-	return strings.Join(rows, " ")
-}
-
-// postsIn counts the posts in the base of a company.
-func postsIn(s *engine.State, c engine.Company) (n int) {
-	for _, column := range s.Bases[c] {
-		n += int(column.Posts)
-	}
-	return n
-}
-
-// laidOut lists the cards of the display behind their spaces.
-func (r *Reader) laidOut(s *engine.State) (l []string) {
-	for space, card := range s.Display {
-		if card != engine.NoCard {
-			l = append(l, engine.DisplaySpace(space).String()+" "+notation.CardName(s.Edition, card))
-		}
-	}
-	return l
-}
-
-// booksOut lists the books of the display behind their spaces, with the pounds that lie there.
-func (r *Reader) booksOut(s *engine.State) (l []string) {
-	for space, book := range s.Books {
-		if book == 0 {
-			continue
-		}
-		text := notation.BookSpaceName(s.Edition, engine.BookSpace(space)) + " " + notation.BookName(s.Edition, book)
-		if coins := int(s.Coins[space]); coins > 0 {
-			text += " +" + strconv.Itoa(coins)
-		}
-		l = append(l, text)
-	}
-	return l
 }
