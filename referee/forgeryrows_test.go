@@ -99,6 +99,7 @@ var strayedKeys = []forgery{
 	{why: "Ben's address and Cas's key", mail: forge{body: "{ORDER}\nkey {CAS}"}, outcome: post.OutcomeHeld, to: toCas},
 	{why: "a reader of a public archive answers from there", mail: forge{from: fayFrom, head: "References: <{OLD-ID}> <{BEN-ID}>\n", body: "{ORDER}"}, outcome: post.OutcomeHeld, to: toBen},
 	{why: "the copy of Ben's answer that a list sends", mail: forge{head: "List-Id: <chat.example.edu>\nList-Post: <mailto:chat@example.edu>\n", body: "{ORDER}\n\n{QUOTED}\n-- \nhttps://lists.example.edu/archive/"}, outcome: post.OutcomeList},
+	{why: "a button of a letter that was passed on without its key line", mail: forge{from: fayFrom, subject: "Re: [{GAME}] Your move, Ben: round 1", body: "{ORDER}\n\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen},
 	{why: "a key in capitals", mail: forge{from: fayFrom, body: "{ORDER}\nKEY {BEN-UP}"}, outcome: post.OutcomeHeld, to: toBen},
 	{why: "a key typed over two lines", mail: forge{from: fayFrom, body: "{ORDER}\nkey {BEN-1}\n{BEN-2}"}, outcome: post.OutcomeHeld, to: toBen},
 	{why: "a key quoted over two lines", mail: forge{from: fayFrom, body: "{ORDER}\n\n> key {BEN-1}\n> {BEN-2}"}, outcome: post.OutcomeHeld, to: toBen},

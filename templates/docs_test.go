@@ -24,6 +24,13 @@ what the engine foresees, and what is shown comes cheapest first, never by how g
 of cards, books and standings follow; the key line stands last. A letter has at most 150 lines of
 at most 72 columns, a brief one 40 lines; the word ` + "`full`" + ` brings the tables of a brief one. Answers
 to questions add what was asked.
+
+Beside its text a letter has a page, with the board drawn and a button for each order, which opens a
+mail with order, subject and key. So whoever passes a page on passes the key on, with the key line
+taken away too; mail programs add it to their headers as well. That is why a key is worth little: a
+mail under it from an address that is not on file waits for a yes from the one that is, it can order
+for the position of the letter alone, and it is worth nothing once the seat has acted, nor after
+` + "`new key`" + `. The text without its last line has no key.
 `
 
 // TestPage shows every letter on its page.
