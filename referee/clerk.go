@@ -306,7 +306,7 @@ func (c *Clerk) judged(in *intake.Incoming, claim identity.Claim, unread *puzzle
 	if p.Spent {
 		lines = append(c.replies.spentNotice(claim), lines...)
 	}
-	return append(c.replies.countProgress(p, in.Letter.Text, in.Letter.Fingerprint), lines...)
+	return append(c.replies.countProgress(p, claim.Player, in.Letter.Text, in.Letter.Fingerprint), lines...)
 }
 
 // atTable delivers a mail to its table, and takes note of how the game stands now.
@@ -319,7 +319,25 @@ func (c *visits) atTable(ctx context.Context, game games.GameID, d acts.Delivery
 	if err != nil {
 		return table.Posting{}, err
 	}
-	return p, c.lookAgain(ctx, game)
+	c.takeNote(ctx, game, &p.Now)
+	return p, nil
+}
+
+// takeNote takes note of how a game stands after something was done at its table, as lookAgain
+// does. Where the table cannot be asked that is done later: what was done stays done, and its facts
+// are known to whoever did it alone.
+func (c *visits) takeNote(ctx context.Context, game games.GameID, done *table.Look) {
+	if err := c.lookAgain(ctx, game); err != nil {
+		c.Log.Warn("a game is looked at later", "game", game, "why", err)
+		c.stands(game, done)
+		c.alarms.set(game, c.Clock().Add(lateAgain), true)
+	}
+}
+
+// stands takes note of how a game stands.
+func (c *visits) stands(game games.GameID, look *table.Look) {
+	c.Index.Put(game, look.Head())
+	c.Who.Epochs.Know(game, look.Epochs)
 }
 
 // lookAgain takes note of how a game stands, and when its clocks ring next.
@@ -329,8 +347,7 @@ func (c *visits) lookAgain(ctx context.Context, game games.GameID) error {
 	if err != nil {
 		return err
 	}
-	c.Index.Put(game, look.Head())
-	c.Who.Epochs.Know(game, look.Epochs)
+	c.stands(game, &look)
 	if look.Header.Pace.Move == 0 {
 		return nil
 	}

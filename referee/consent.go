@@ -243,7 +243,7 @@ func (c *consent) yes(ctx context.Context, h post.Hold, held questions.Held, cmd
 	d.Epoch = 0
 	d.Proof, d.OrdersAllowed, d.Results = identity.ByConsent, true, append([]acts.Result{result}, d.Results...)
 	p, err := c.visits.atTable(ctx, h.Game, d, func(p table.Posting) []post.Line {
-		return c.facts(append(c.replies.countProgress(p, d.Lines, d.Fingerprint), p.Lines()...))
+		return c.facts(append(c.replies.countProgress(p, c.owner, d.Lines, d.Fingerprint), p.Lines()...))
 	})
 	if err == nil {
 		c.committed(p.Facts, p.Left)

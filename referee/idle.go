@@ -91,7 +91,7 @@ func (c *replies) limited(in *intake.Incoming, lines []post.Line) []post.Line {
 	}
 	words := wordsOf(in.Letter.Text)
 	noted := func(outcome string) []post.Line {
-		return slices.Insert(lines, 0, post.Line(c.noted(outcome, owe, words, thing.what)))
+		return slices.Insert(lines, 0, post.Line(c.noted(outcome, owe.To, owe.Game, words, thing.what)))
 	}
 	if !c.isIdle(in, lines) {
 		return lines
@@ -116,31 +116,31 @@ func (c *replies) limited(in *intake.Incoming, lines []post.Line) []post.Line {
 	return c.unanswered(in, lines)
 }
 
-// countProgress counts what has come of a mail at its table, and returns what is journalled of it.
-func (c *replies) countProgress(p table.Posting, text []mail.Line, fingerprint string) []post.Line {
-	i, answered := p.Answer(fingerprint)
-	if !answered {
-		return nil
+// countProgress counts what has come of a player's mail at its table, whether it is answered or was
+// done as typed, and returns what is journalled of it.
+func (c *replies) countProgress(p table.Posting, player games.PlayerID, text []mail.Line, fingerprint string) []post.Line {
+	now, game := c.Clock(), p.In.Game
+	noted := func(outcome string) []post.Line {
+		return []post.Line{c.noted(outcome, player, game, wordsOf(text), fingerprint)}
 	}
-	now, answer := c.Clock(), p.Owes[i]
 	switch p.Progress {
 	case table.MovedOn:
-		c.Written.note(now, fingerprint, 1, movesOf(answer.To))
+		c.Written.note(now, fingerprint, 1, movesOf(player))
 	case table.OnlyTalk:
-		c.Written.note(now, fingerprint, 1, talkOf(answer.To, answer.Game), idleOf(answer.To))
-		return []post.Line{c.noted(post.OutcomeTalk, answer, wordsOf(text), fingerprint)}
+		c.Written.note(now, fingerprint, 1, talkOf(player, game), idleOf(player))
+		return noted(post.OutcomeTalk)
 	case table.ChangedMind:
-		c.Written.note(now, fingerprint, 1, idleOf(answer.To))
-		return []post.Line{c.noted(post.OutcomeIdle, answer, wordsOf(text), fingerprint)}
+		c.Written.note(now, fingerprint, 1, idleOf(player))
+		return noted(post.OutcomeIdle)
 	}
 	return nil
 }
 
-// noted is what is journalled of a mail that moved no game on, and is answered so.
-func (c *replies) noted(outcome string, answer post.Owe, words, thing string) post.In {
-	line := post.In{Fingerprint: words + idleSeparator + thing, Outcome: outcome, At: c.Clock(), From: answer.To}
+// noted is what is journalled of a player's mail that moved no game on.
+func (c *replies) noted(outcome string, player games.PlayerID, game games.GameID, words, thing string) post.In {
+	line := post.In{Fingerprint: words + idleSeparator + thing, Outcome: outcome, At: c.Clock(), From: player}
 	if outcome == post.OutcomeTalk {
-		line.Game = answer.Game
+		line.Game = game
 	}
 	return line
 }
@@ -236,6 +236,9 @@ func (r *idleRecall) line(line post.Line) {
 		case post.OutcomeWarned:
 			accounts = []string{warnedOf(l.From)}
 		default:
+			if l.Entry > 0 && !r.noted[l.Fingerprint] {
+				r.budget.note(l.At, l.Fingerprint, 1, movesOf(l.From))
+			}
 			return
 		}
 		r.noted[fingerprint] = true

@@ -140,7 +140,7 @@ func (c *offers) accepted(ctx context.Context, in *intake.Incoming, h post.Hold,
 		return done, nil
 	}
 	if err == nil {
-		err = c.visits.lookAgain(ctx, o.Game)
+		c.visits.takeNote(ctx, o.Game, &p.Now)
 	}
 	return intake.Done{Facts: p.Facts, Stored: true, Left: p.Left}, err
 }

@@ -43,8 +43,9 @@ type party struct {
 	owes    map[post.LetterID]post.Owe
 	letters [engine.MaxPlayers + 1][]post.Owe // by seat: those got
 	pick    engine.Pick
-	loaded  int  // tables that stay in memory; 0: as many as usual
-	knows   bool // the journal knows what has become of all mails
+	wants   store.Letters // of all players
+	loaded  int           // tables that stay in memory; 0: as many as usual
+	knows   bool          // the journal knows what has become of all mails
 }
 
 // partyStore is the directory of a party, and a journal that has its marks alone.
@@ -54,6 +55,11 @@ type partyStore struct {
 }
 
 func (s partyStore) Marked(id games.GameID) (int, bool) { return s.marks.get(id) }
+
+func (s partyStore) EverOwed(id post.LetterID) bool {
+	_, owed := s.owes[id]
+	return owed
+}
 
 func (s partyStore) Known(string) (post.In, bool) { return post.In{}, s.knows }
 
@@ -108,6 +114,7 @@ func newPartyOn(t testing.TB, disk disk.Disk, root string, players int, change .
 	p := &party{
 		t: t, ring: identity.NewKeyRing(), id: "kilifi-7", pick: r.IntN,
 		now:   time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC),
+		wants: store.Letters{Mode: store.LettersFollow},
 		marks: &marks{of: map[games.GameID]int{}}, knows: true, owes: map[post.LetterID]post.Owe{},
 	}
 	var err error
@@ -143,7 +150,7 @@ func (p *party) sit() {
 	}
 	index, _ := identity.OpenIndex(p.dir, edition.Mombasa())
 	p.tables = table.New(table.Settings{
-		Readers: followers{},
+		Readers: p,
 		Store:   partyStore{p.dir, p}, Edition: edition.Mombasa(), Ring: p.ring, Index: index, Held: p, Post: p, Troubles: p,
 		Clock: func() time.Time { return p.now }, Log: slog.New(slog.DiscardHandler), Loaded: p.loaded,
 	})
@@ -449,9 +456,7 @@ func inPhase(phase engine.Phase, round int) func(*log.Game) bool {
 	}
 }
 
-// followers are players who want a letter at every move.
-type followers struct{}
-
-func (followers) Letters(games.PlayerID, games.GameID) (store.Letters, *time.Location) {
-	return store.Letters{Mode: store.LettersFollow}, time.UTC
+// Letters returns what the players want.
+func (p *party) Letters(games.PlayerID, games.GameID) (store.Letters, *time.Location) {
+	return p.wants, time.UTC
 }

@@ -28,7 +28,7 @@ type In struct {
 	Game        games.GameID // empty where it spoke to none
 	Entry       int          // that was made of it; 0: none
 	At          time.Time
-	From        games.PlayerID // whose address it bore, where nothing more showed who wrote it; for people: nobody is told it by a Journal
+	From        games.PlayerID // who wrote it, where no answer to it says so; or only whose address it bore
 }
 
 // Owe says that a letter has to be sent. It is owed until Sent or Dead, and once: an id that was

@@ -42,6 +42,9 @@ func (s *actor) answer(d *acts.Delivery, sc *acts.Script) Posting {
 	until := s.untilComing(from, d.Fingerprint)
 	p.Owes = append(p.Owes, s.owing().owes(from, until, d)...)
 	p.Mark = s.mark(until)
+	if _, answered := p.Answer(d.Fingerprint); n != 0 && !answered {
+		p.In.From = s.Game.Seats()[d.Seat-1].Player
+	}
 	return p
 }
 
@@ -105,11 +108,19 @@ type owing struct {
 	id      games.GameID
 	ring    *identity.KeyRing
 	readers Readers
+	journal Journal
 	now     time.Time
 }
 
+// Journal knows which letters were owed.
+type Journal interface {
+	EverOwed(post.LetterID) bool
+	// Marked tells up to which entry the letters of a game are owed; false: it knows nothing of it.
+	Marked(games.GameID) (entry int, known bool)
+}
+
 func (s *actor) owing() owing {
-	return owing{s.groups(), s.id, s.settings.Ring, s.settings.Readers, s.settings.Clock()}
+	return owing{s.groups(), s.id, s.settings.Ring, s.settings.Readers, s.settings.Store, s.settings.Clock()}
 }
 
 // owes lists the letters of the entries after from, up to another. One group is answered by d, if
@@ -160,6 +171,41 @@ func (o owing) newsOwe(g group, r reader, why reason) post.Owe {
 	owe := o.owe(KindGathered, id, r.seat, g)
 	owe.At = at.UTC().Truncate(time.Second)
 	return owe
+}
+
+// untold returns the first entry, of a group or before it, that its reader has had no letter about.
+func (o owing) untold(g group, r reader) int {
+	n := g.first
+	for n > 1 {
+		before := o.groupOf(n - 1)
+		before.last = n - 1
+		if o.told(before, r) {
+			break
+		}
+		n = before.first
+	}
+	return n
+}
+
+// told tells whether a reader has been owed a letter about a group. Which letters they want today
+// does not say so: an answer may not have been wanted when it was due. Only of what the journal
+// does not know yet it is taken that they wanted the same.
+func (o owing) told(g group, r reader) bool {
+	cause := &o.Game.Entries()[g.first-1]
+	own := cause.By == r.seat && cause.Mail != ""
+	if !own && o.reasonFor(g, r) > later {
+		return true
+	}
+	if marked, _ := o.journal.Marked(o.id); marked < g.last {
+		return own && r.wants.Mode != store.LettersBrief
+	}
+	for until := g.first; until <= g.last; until++ {
+		if o.journal.EverOwed(newsID(o.id, r.seat, until, cause)) ||
+			own && o.journal.EverOwed(answerID(cause.Mail, o.id, r.seat, until)) {
+			return true
+		}
+	}
+	return false
 }
 
 // readerAt is who sits at a seat after an entry, and which letters they want.

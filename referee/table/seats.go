@@ -111,7 +111,7 @@ func (t *Table) Resend(ctx context.Context, seat engine.Seat) (left []post.Line,
 		id := identity.NewLetterID(KindResent, string(s.id), seat.String(),
 			s.settings.Clock().UTC().Format(time.RFC3339Nano))
 		g := s.groups().groupOf(last)
-		g.first = s.groups().untold(g, s.owing().readerAt(seat, last))
+		g.first = s.owing().untold(g, s.owing().readerAt(seat, last))
 		left = []post.Line{s.owing().owe(KindNews, id, seat, g)}
 		return nil
 	})

@@ -23,10 +23,9 @@ type Store interface {
 	// repeated after an error or a crash.
 	ForgetIn(ctx context.Context, id games.GameID, year int, player games.PlayerID) error
 
-	// Known tells what has become of a mail, and Marked up to which entry the letters of a game are
-	// owed; false: nothing is known of that.
+	// Known tells what has become of a mail; false: nothing is known of that.
 	Known(fingerprint string) (post.In, bool)
-	Marked(games.GameID) (entry int, known bool)
+	Journal
 	// Offered lists what the newest letters to a seat have offered, the oldest first.
 	Offered(games.GameID, engine.Seat) []post.Offered
 

@@ -78,23 +78,6 @@ func (h groups) turnsIn(g group, seat engine.Seat) bool {
 		!waits && slices.Contains(h.ToMoveAt(g.first-1), seat)
 }
 
-// untold returns the first entry, of a group or before it, that its reader has had no letter about.
-// The answer to a mail of theirs was one, but where they want it only if there is more to say.
-func (h groups) untold(g group, r reader) int {
-	n := g.first
-	for n > 1 {
-		before := h.groupOf(n - 1)
-		before.last = n - 1
-		cause := &h.Game.Entries()[before.first-1]
-		own := cause.By == r.seat && cause.Mail != ""
-		if own && r.wants.Mode != store.LettersBrief || !own && h.reasonFor(before, r) > later {
-			break
-		}
-		n = before.first
-	}
-	return n
-}
-
 // talkWaits is how long talk waits for other news at most.
 const talkWaits = time.Hour
 
