@@ -308,7 +308,7 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 	})
 	d.letters = &letters.Letters{
 		Config: d.cfg, Edition: h.Edition, Document: h.Document, Store: d.store, Ring: ring, Roster: roster, Index: index, Tables: d.tables,
-		Who: who, Questions: asked, Notices: d.notices, Clock: h.Clock,
+		Who: who, Questions: asked, Notices: d.notices, Clock: h.Clock, Gallery: letters.Gallery{Mails: d.fetcher},
 	}
 	d.outbox = outbox.New(outbox.Settings{
 		Senders: h.Senders, Store: d.store, Post: d.post, Letters: d.letters, Mails: d.fetcher, Clock: h.Clock, Log: h.Log,

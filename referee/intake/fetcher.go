@@ -118,7 +118,6 @@ type MendedByHand interface {
 
 const (
 	mostHandled  = 512     // mails at a time, of the proven and of the others each
-	manyHandled  = 32      // for which letters make way
 	mostFetched  = 128     // mails in one command
 	bytesFetched = 8 << 20 // of them together, so that large mails do not fill the memory
 	longestWait  = 4 * time.Minute
@@ -237,8 +236,8 @@ func (f *Fetcher) enter(finish context.Context, game games.GameID, job func(cont
 	})
 }
 
-// Busy tells whether many mails are being handled.
-func (f *Fetcher) Busy() bool { return len(f.slots)+len(f.others) > manyHandled }
+// Handled tells how many mails are being handled.
+func (f *Fetcher) Handled() int { return len(f.slots) + len(f.others) }
 
 // tryAgain takes in what was put off until now.
 func (f *Fetcher) tryAgain(ctx, finish context.Context, now time.Time) error {

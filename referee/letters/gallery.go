@@ -4,16 +4,20 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"sync"
+	"time"
 
 	"dhow/mail"
 	"dhow/picture"
+	"dhow/referee/outbox"
 	"dhow/templates"
 )
 
 // Gallery keeps the pictures that were drawn last. They are drawn one at a time, when a letter
-// leaves the house: no game waits for one, and all of them together take one processor at most.
-// Letters of readers to whom a panel looks alike share it.
+// leaves the house and while no mail is being handled: no game waits for one, and all of them
+// together take one processor at most. Letters of readers to whom a panel looks alike share it.
 type Gallery struct {
+	Mails outbox.Mails // nil: none come
+
 	mu    sync.Mutex
 	drawn map[[sha256.Size]byte][]byte // PNG files by what is drawn
 	names [][sha256.Size]byte          // of these, oldest first
@@ -48,6 +52,18 @@ func (g *Gallery) print(s *picture.Sheet, p picture.Paper) ([]byte, error) {
 	return file.Bytes(), err
 }
 
+// longestWay is how long a picture waits for mails that are being handled. If there are always
+// some, letters go out all the same, and drawing takes a small part of a processor.
+const longestWay = time.Second
+
+// giveWay waits while mails are being handled.
+func (g *Gallery) giveWay() {
+	const moment = 5 * time.Millisecond
+	for waited := time.Duration(0); g.Mails != nil && g.Mails.Handled() > 0 && waited < longestWay; waited += moment {
+		time.Sleep(moment)
+	}
+}
+
 // draw returns a picture as a PNG file.
 func (g *Gallery) draw(p templates.Picture) ([]byte, error) {
 	g.mu.Lock()
@@ -57,6 +73,7 @@ func (g *Gallery) draw(p templates.Picture) ([]byte, error) {
 	if file, ok := g.drawn[name]; ok {
 		return file, nil
 	}
+	g.giveWay()
 	var file bytes.Buffer
 	if err := picture.PNG(&file, drawing, pixels); err != nil {
 		return nil, err

@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"math/rand/v2"
 	"sync"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"dhow/engine"
 	"dhow/engine/edition"
@@ -55,6 +58,41 @@ func TestReadersShareWhatLooksAlike(t *testing.T) {
 	if len(g.names) != 3 {
 		t.Errorf("%d pictures were drawn, and not one map, and two players' panels", len(g.names))
 	}
+}
+
+// handled is how many mails are being handled.
+type handled struct{ atomic.Int32 }
+
+func (h *handled) Handled() int { return int(h.Load()) }
+
+// TestPicturesWaitForMails keeps the processors for mails: a picture is not drawn while one is being
+// handled, but within a second, so that letters go out however many come; and one that is drawn
+// already waits for nothing.
+func TestPicturesWaitForMails(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		mails := new(handled)
+		g := Gallery{Mails: mails}
+		one, another := panelOf(t, 30, engine.Blue, picture.Map), panelOf(t, 31, engine.Blue, picture.Players)
+		mails.Store(1)
+		time.AfterFunc(98*time.Millisecond, func() { mails.Store(0) })
+		for i, row := range []struct {
+			picture templates.Picture
+			mails   int32
+			waits   time.Duration
+		}{{one, 1, 100 * time.Millisecond}, {one, 1, 0}, {another, 1, time.Second}, {another, 0, 0}} {
+			if i > 0 {
+				mails.Store(row.mails)
+			}
+			begun := time.Now()
+			if _, err := g.draw(row.picture); err != nil {
+				t.Fatal(err)
+			}
+			if waited := time.Since(begun); waited != row.waits {
+				t.Errorf("picture %d waits for %v, and not for %v", i+1, waited, row.waits)
+			}
+		}
+	})
 }
 
 // TestGalleryKeepsNoMoreThanSoMany drops the picture that was drawn first.

@@ -44,7 +44,7 @@ type Letters struct {
 	Notices   *notices.Notices
 	Clock     func() time.Time
 
-	gallery Gallery
+	Gallery Gallery // of the pictures in letters
 }
 
 // Store is what letters need of a store.
@@ -196,7 +196,7 @@ func (w *Letters) Fold(owes []post.Owe) (post.Owe, bool) {
 func (w *Letters) addressing(ctx context.Context, kind *kind, o post.Owe) (*Addressing, error) {
 	cfg := w.Config
 	a := &Addressing{Mailbox: cfg.Mailbox, Name: cfg.Name, Domain: cfg.Mailbox.Domain(), SubAddress: cfg.SubAddress,
-		Envelope: cfg.Mailbox, Zone: time.UTC, Gallery: &w.gallery,
+		Envelope: cfg.Mailbox, Zone: time.UTC, Gallery: &w.Gallery,
 		Document: w.Document, Pictures: cfg.Letters == config.LettersPictures && w.Document != nil,
 		HTML: cfg.Letters == config.LettersHTML || cfg.Letters == config.LettersPictures}
 	if o.To != "" {

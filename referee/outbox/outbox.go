@@ -52,7 +52,7 @@ type Settings struct {
 
 // Mails are those that come in, which go before letters.
 type Mails interface {
-	Busy() bool // whether many of them wait
+	Handled() int // how many are being handled
 }
 
 // Sender submits letters, one at a time.
@@ -228,11 +228,11 @@ func (o *Outbox) Run(ctx, finish context.Context) {
 	all.Wait()
 }
 
-// giveWay leaves the processors to mails for a moment if many of them wait: what they say has to be
-// safe first. Letters go out meanwhile, but slowly.
+// giveWay leaves the processors to mails for a moment if many of them are being handled: what they
+// say has to be safe first. Letters go out meanwhile, but slowly.
 func (o *Outbox) giveWay(ctx context.Context) {
-	const moment = 20 * time.Millisecond
-	if o.house.Mails.Busy() {
+	const many, moment = 32, 20 * time.Millisecond
+	if o.house.Mails.Handled() > many {
 		wait.For(ctx, moment)
 	}
 }
