@@ -2,10 +2,12 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -187,7 +189,7 @@ func (i *interop) write(p *mailPlayer, a *correspondents.Answer) {
 	program := (i.byNeomutt + i.bySwaks) % (len(correspondents.Programs) + 1)
 	if program == len(correspondents.Programs) && a.To != nil {
 		i.byNeomutt++
-		i.neomutt(p, a)
+		i.terminal("neomutt", p, a, false)
 		return
 	}
 	i.bySwaks++
@@ -198,35 +200,45 @@ func (i *interop) write(p *mailPlayer, a *correspondents.Answer) {
 	}
 }
 
-// neomuttConfig has the address, name and password of its user, the ports of IMAP and SMTP, and the
-// editor.
-const neomuttConfig = `
+// muttConfig has the address, name and password of its user, the ports of IMAP and SMTP, the
+// editor, the Message-ID of the letter to be answered, as a pattern, and that of the answer.
+const muttConfig = `
 set imap_user="%[1]s" imap_pass="secret" ssl_starttls=no ssl_force_tls=no
 set folder="imap://127.0.0.1:%[3]d/" spoolfile="imap://127.0.0.1:%[3]d/INBOX" smtp_url="smtp://127.0.0.1:%[4]d"
 set from="%[1]s" realname="%[2]s" use_from=yes use_envelope_from=yes copy=no
 set autoedit=yes fast_reply=yes include=yes reply_to=yes editor="%[5]s" abort_unmodified=no abort_nosubject=no
-set quit=yes wait_key=no sort=mailbox-order header_cache="" message_cachedir=""
+set quit=yes wait_key=no sleep_time=0 sort=mailbox-order header_cache="" message_cachedir=""
+my_hdr Message-ID: <%[7]s>
+push '<last-entry><search>~i "%[6]s"<enter><reply><send-message><quit>'
 `
 
-// neomutt has neomutt fetch the newest letter of a player's mailbox, which is the one to be
-// answered, quote it, and send the answer.
-func (i *interop) neomutt(p *mailPlayer, a *correspondents.Answer) {
+// terminal has mutt or neomutt fetch the letter that is to be answered, quote it, and send the
+// answer, above the quotation or below it. What is edited in the same second in which mutt looks
+// at it makes mutt ask whether it has changed, so that it is dated back.
+func (i *interop) terminal(program string, p *mailPlayer, a *correspondents.Answer, below bool) {
 	p.Helper()
 	dir := p.TempDir()
+	parts := `"$typed" "$1"`
+	if below {
+		parts = `"$1" "$typed"`
+	}
 	files := map[string]string{
 		"typed":  a.Text + "\n\n",
-		"editor": fmt.Sprintf("#!/bin/sh\ncat %[1]s/typed \"$1\" >%[1]s/whole && cp %[1]s/whole \"$1\"\n", dir),
-		"rc":     fmt.Sprintf(neomuttConfig, p.address, p.name, i.dovecot.IMAP(p.address).Port, i.postfix.SMTP().Port, dir+"/editor"),
+		"editor": fmt.Sprintf("#!/bin/sh\ntyped=%[1]s/typed\ncat %[2]s >%[1]s/whole && cp %[1]s/whole \"$1\" && touch -d '1 minute ago' \"$1\"\n", dir, parts),
+		"rc": fmt.Sprintf(muttConfig, p.address, p.name, i.dovecot.IMAP(p.address).Port, i.postfix.SMTP().Port, dir+"/editor",
+			regexp.QuoteMeta(string(a.To.ID)), a.ID),
 	}
 	for name, text := range files {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o700); err != nil {
 			p.Fatal(err)
 		}
 	}
-	keys := `push "<last-entry><reply><send-message><quit>"`
-	cmd := exec.Command("script", "-qec", fmt.Sprintf("neomutt -n -F %s/rc -e '%s'", dir, keys), dir+"/seen") // it wants a terminal
+	ctx, cancel := context.WithTimeout(p.Context(), time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "script", "-qfec", fmt.Sprintf("%s -n -F %s/rc", program, dir), dir+"/seen") // it wants a terminal
 	cmd.Env = append(os.Environ(), "TERM=xterm", "HOME="+dir)
 	if out, err := cmd.CombinedOutput(); err != nil {
-		p.Fatalf("neomutt: %v\n%s", err, out)
+		seen, _ := os.ReadFile(dir + "/seen")
+		p.Fatalf("%s: %v\n%s\n%q", program, err, out, seen)
 	}
 }

@@ -18,6 +18,7 @@ type mailPlayer struct {
 	inbox   *mail.Inbox
 	seen    mail.UID
 	letters []*correspondents.Letter // as they came
+	size    int                      // of them all, in bytes
 	written int
 	write   func(*mailPlayer, *correspondents.Answer) // by one of the mail programs
 }
@@ -26,7 +27,12 @@ type mailPlayer struct {
 func (p *mailPlayer) answer(l *correspondents.Letter, text string) {
 	p.Helper()
 	p.written++
-	p.write(p, &correspondents.Answer{To: l, ID: p.mailID(), From: p.address, Name: p.name, Text: text, At: time.Now()})
+	p.write(p, p.answerTo(l, text))
+}
+
+// answerTo is the answer to a letter, under the number of the last mail.
+func (p *mailPlayer) answerTo(l *correspondents.Letter, text string) *correspondents.Answer {
+	return &correspondents.Answer{To: l, ID: p.mailID(), From: p.address, Name: p.name, Text: text, At: time.Now()}
 }
 
 // start writes a mail that answers none.
@@ -78,7 +84,7 @@ func (p *mailPlayer) look() {
 		if err != nil {
 			p.Fatalf("%v\n%s", err, raw)
 		}
-		p.letters, p.seen = append(p.letters, l), w.UID
+		p.letters, p.size, p.seen = append(p.letters, l), p.size+len(raw), w.UID
 	}
 	if len(waiting) > 0 {
 		return

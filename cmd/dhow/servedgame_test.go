@@ -33,17 +33,29 @@ type servedGame struct {
 	trouble func(*log.Game) // strikes while a turn's mails are under way
 }
 
-// table seats Ann, Ben and Cas, who reach their mailboxes and write as is said.
-func (s *served) table(imap func(mail.Address) mail.Account, write func(*mailPlayer, *correspondents.Answer)) *servedGame {
+// newGame returns a game at whose table nobody sits yet.
+func (s *served) newGame() *servedGame {
 	m := &servedGame{served: s, play: house.Random, trouble: func(*log.Game) {}}
 	if os.Getenv("DHOW_LONG") != "" {
 		m.play = house.Sensible // needs twice as many turns
 	}
-	for i, who := range []struct{ name, address string }{{"Ann", "ann@example.org"}, {"Ben", "ben@example.net"}, {"Cas", "cas@example.com"}} {
-		p := &mailPlayer{served: s, seat: engine.Seat(i + 1), name: who.name, address: mail.Address(who.address), write: write}
-		p.inbox = mail.NewInbox(mail.InboxConfig{Account: imap(p.address)})
-		s.Cleanup(func() { p.inbox.Close() })
-		m.players = append(m.players, p)
+	return m
+}
+
+// sit gives somebody the next seat, who reaches a mailbox as is said.
+func (m *servedGame) sit(name string, address mail.Address, imap func(mail.Address) mail.Account) *mailPlayer {
+	p := &mailPlayer{served: m.served, seat: engine.Seat(len(m.players) + 1), name: name, address: address}
+	p.inbox = mail.NewInbox(mail.InboxConfig{Account: imap(address)})
+	m.Cleanup(func() { p.inbox.Close() })
+	m.players = append(m.players, p)
+	return p
+}
+
+// table seats Ann, Ben and Cas, who reach their mailboxes and write as is said.
+func (s *served) table(imap func(mail.Address) mail.Account, write func(*mailPlayer, *correspondents.Answer)) *servedGame {
+	m := s.newGame()
+	for _, who := range []struct{ name, address string }{{"Ann", "ann@example.org"}, {"Ben", "ben@example.net"}, {"Cas", "cas@example.com"}} {
+		m.sit(who.name, mail.Address(who.address), imap).write = write
 	}
 	return m
 }

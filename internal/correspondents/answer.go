@@ -45,6 +45,18 @@ func (n *New) envelope() *headers {
 	return h
 }
 
+// Made makes a mail of a text and a page that a program has made already.
+func (n *New) Made(text, page string) []byte { return n.envelope().with(made(text, page)) }
+
+// Made makes a mail of a text and a page that a program has made already, with what they quote.
+func (a *Answer) Made(text, page string) []byte {
+	h := a.envelope("Re:")
+	a.thread(h)
+	return h.with(made(text, page))
+}
+
+func made(text, page string) string { return alternative("0000000000004f1ec006a1", text, page) }
+
 // headers are header fields in order.
 type headers struct{ strings.Builder }
 
