@@ -215,7 +215,7 @@ func (w *writer) planning(p *Page) {
 	if !p.tellsRound() {
 		w.prose("table.order", "players", w.players(inOrder(&v.State)))
 	}
-	w.nextSteps(v)
+	w.drawn(func() { w.nextSteps(v) })
 }
 
 // inOrder lists the seats in the order of play.

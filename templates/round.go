@@ -1,8 +1,10 @@
 package templates
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
+	"unicode/utf8"
 
 	"dhow/engine"
 	"dhow/notation"
@@ -21,13 +23,17 @@ func (w *writer) pastRound(p *Page) {
 		return
 	}
 	r := newPastRound(p)
-	g := Grid{Columns: []Column{{}, {}}}
-	for _, seat := range r.after.SeatList() {
-		g.Rows = append(g.Rows, []string{w.column(seat), w.list(r.did(seat), inSentences)})
-	}
 	w.gap()
 	w.prose("round.short", "round", r.before.Round)
-	w.add(g)
+	seats := r.after.SeatList()
+	widest := 0
+	for _, seat := range seats {
+		widest = max(widest, utf8.RuneCountInString(w.column(seat)))
+	}
+	for _, seat := range seats {
+		name := fmt.Sprintf("%-*s ", widest+1, w.column(seat)+":")
+		w.add(Paragraph{Mark: name, Text: w.list(r.did(seat), inSentences)})
+	}
 	w.paragraph(w.list(r.values(), inSentences))
 	if w.Brief || w.extent == shortest {
 		return
@@ -36,10 +42,12 @@ func (w *writer) pastRound(p *Page) {
 	w.prose("score.if-over")
 	w.add(ScoreBlock{p.View})
 	w.gap()
-	w.prose("round.table")
-	for _, text := range r.table() {
-		w.note(text)
-	}
+	w.prose("table.order", "players", r.players(inOrder(r.after)))
+	w.drawn(func() {
+		for _, text := range r.table() {
+			w.paragraph(text)
+		}
+	})
 }
 
 // pastRound is a round that is over.
@@ -148,10 +156,9 @@ func (r *pastRound) values() (l []string) {
 	return l
 }
 
-// table says what is new on the table: who plays when and with which tiles, pounds beside books,
-// and which cards came and went.
-func (r *pastRound) table() []string {
-	l := []string{r.say("table.order", "players", r.players(inOrder(r.after)))}
+// table says what is new on the table: who has which tiles, pounds beside books, and which cards came
+// and went.
+func (r *pastRound) table() (l []string) {
 	var tiles, coins []string
 	for _, seat := range r.after.SeatList() {
 		for _, tile := range r.tiles(&r.after.Seats[seat]) {

@@ -30,9 +30,9 @@ func TestRoundInShortIsTrue(t *testing.T) {
 			t.Fatalf("round %d is told as round %d: %s", after.Round-1, before.Round, text)
 		}
 		for i, seat := range after.SeatList() {
-			row := text[strings.Index(text, players[seat]+" "):]
+			row := text[strings.Index(text, players[seat]+": "):]
 			for _, next := range after.SeatList()[i+1:] {
-				row, _, _ = strings.Cut(row, " "+players[next]+" ")
+				row, _, _ = strings.Cut(row, " "+players[next]+": ")
 			}
 			checkRow(t, p, seat, row, before, after)
 		}
@@ -60,7 +60,7 @@ var (
 // checkTable compares what is said to be new on the table with it. A brief letter says nothing of it.
 func checkTable(t *testing.T, p *Page, text string) {
 	t.Helper()
-	_, text, told := strings.Cut(text, "On the table now: ")
+	_, text, told := strings.Cut(text, "Order of play: ")
 	text, _, _ = strings.Cut(text, " Your hand")
 	if !told {
 		return
