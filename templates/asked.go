@@ -198,6 +198,7 @@ func (w *writer) planning(p *Page) {
 	v := p.View
 	w.gap()
 	w.hand(v)
+	w.could(v)
 	w.offers(v, "")
 	if w.Brief {
 		w.full()

@@ -162,7 +162,23 @@ func (o *offers) spaces(payments []payment) {
 	if rows != nil {
 		o.brieflyOr(rows)
 	}
-	if most.units > 1 && !o.Brief {
-		o.drawn(func() { o.prose("offer.goods-split") })
+	if order := o.split(most); order != "" && !o.Brief {
+		o.drawn(func() { o.prose("offer.goods-split", "order", order) })
 	}
+}
+
+// split is an order that spends units on two tracks; "" if none can.
+func (o *offers) split(pay payment) string {
+	if pay.units < 2 {
+		return ""
+	}
+	for _, c := range engine.Companies {
+		for _, last := range engine.Companies[c:] {
+			advance := []engine.Advance{{Company: c, Spaces: pay.units - 1}, {Company: last, Spaces: 1}}
+			if row, ok := o.option(&engine.UseGoods{Cards: slices.Clone(pay.cards), Advance: advance}); ok {
+				return row.Order
+			}
+		}
+	}
+	return ""
 }

@@ -22,6 +22,25 @@ func optionsOf(d Document) (rows []Option) {
 	return rows
 }
 
+// splits are the orders that a letter shows as examples of units that are spent on two tracks.
+func splits(d Document) (orders []string) {
+	for _, section := range d {
+		for _, block := range section {
+			if drawn, is := block.(Drawn); is {
+				block = drawn.Block
+			}
+			if p, is := block.(Paragraph); is {
+				if m := splitSaid.FindStringSubmatch(p.Text); m != nil {
+					orders = append(orders, strings.ReplaceAll(m[1], "\u00a0", " "))
+				}
+			}
+		}
+	}
+	return orders
+}
+
+var splitSaid = regexp.MustCompile(`as in (G.*?), and follow a card`)
+
 // offeredTo is the document of all that the reader of a page may do.
 func offeredTo(p *Page) Document {
 	w := newWriter(&p.Reader)
@@ -39,7 +58,17 @@ func TestOffersAreLegalAndSayWhatComes(t *testing.T) {
 		if p.Ask.What == AskNothing {
 			return
 		}
-		for _, o := range optionsOf(offeredTo(p)) {
+		offered := offeredTo(p)
+		for _, order := range splits(offered) {
+			a, err := notation.Reader{Edition: p.Edition}.Order(p.Seat, order)
+			if err == nil {
+				_, err = engine.Foresee(p.View, a)
+			}
+			if orders["split"]++; err != nil {
+				t.Fatalf("%q is not legal: %v", order, err)
+			}
+		}
+		for _, o := range optionsOf(offered) {
 			orders[o.Order[:1]]++
 			a, err := notation.Reader{Edition: p.Edition}.Order(p.Seat, o.Order)
 			if err != nil {
@@ -55,7 +84,7 @@ func TestOffersAreLegalAndSayWhatComes(t *testing.T) {
 			checkSaid(t, p, o, step)
 		}
 	})
-	for _, verb := range []string{"T", "R", "P", "G", "X", "B", "D", "S", "E"} {
+	for _, verb := range []string{"split", "T", "R", "P", "G", "X", "B", "D", "S", "E"} {
 		if orders[verb] == 0 {
 			t.Errorf("no order with %s is offered", verb)
 		}
