@@ -32,7 +32,7 @@ func (c *Clerk) actOfPlayer(ctx context.Context, in *intake.Incoming, player gam
 	if !acts.IsEmpty(acts.Without(d.Lines, said.OfPlayer())) {
 		w.tell(acts.Result{Code: templates.RestUndone})
 	}
-	if w.clock != nil {
+	if len(w.tends) > 0 {
 		return w.tend(ctx, closed)
 	}
 	tended := games.GameID("") // whose host gets a key with the answer, to ask for more
@@ -97,21 +97,18 @@ type wishes struct {
 	d       *acts.Delivery
 	lines   []post.Line
 	results []acts.Result
-	asked   int        // addresses and people that are asked now
-	clock   *clockWish // nil: the mail asks nothing of the clock of its game
-}
+	asked   int // addresses and people that are asked now
 
-// clockWish is what a line asks of the clock of the game. It is done when all others are: what
-// follows from the mail is one act with its entry.
-type clockWish struct {
-	acts.Tend
-	told int // the place of its result
+	// What a host asks for in the game is done when all else is: what follows from the mail is one
+	// act with the entry.
+	tends []acts.Tend
+	told  []int // the places of their results
 }
 
 // world is what the next line finds.
 func (w *wishes) world(ctx context.Context) *acts.World {
 	world := &acts.World{
-		Mail: w.d.Fingerprint, Proof: w.d.Proof, Author: w.author, Game: w.d.Game, Enters: w.clock != nil,
+		Mail: w.d.Fingerprint, Proof: w.d.Proof, Author: w.author, Game: w.d.Game,
 		Waiting: w.asked + w.Questions.WaitingOf(w.author, w.d.Fingerprint),
 		Mailbox: w.Config.Mailbox, Limits: &w.Config.Limits, Games: gamesSeen{w.Index, w.Tables, ctx},
 	}
@@ -175,7 +172,7 @@ func (w *wishes) carryOut(ctx context.Context, effect acts.Effect) error {
 	case acts.OfferSeat:
 		return w.offerTo(e)
 	case acts.Tend:
-		w.clock = &clockWish{e, len(w.results)}
+		w.tends, w.told = append(w.tends, e), append(w.told, len(w.results))
 		w.tell(e.Done)
 	default:
 		panic(fmt.Sprintf("referee: nobody carries out %T", effect))
@@ -227,14 +224,14 @@ func (w *wishes) offerTo(e acts.OfferSeat) error {
 	return err
 }
 
-// tend makes the entry of the referee that a line asks for, in the lane of the game.
+// tend makes the entry of the referee that the host asks for, in the lane of the game.
 func (w *wishes) tend(ctx context.Context, closed func([]post.Line) []post.Line) (done intake.Done, err error) {
-	id, c, result := w.d.Game, table.Cause{Mail: w.d.Fingerprint, At: w.d.Received}, &w.results[w.clock.told]
+	id, c := w.d.Game, table.Cause{Mail: w.d.Fingerprint, At: w.d.Received}
 	draft := func(h acts.History) (*log.Draft, error) {
 		d := c.Draft(h, engine.NoSeat)
-		refused, err := w.clock.Draft(h, d)
-		if *result = w.clock.Done; refused.Code != "" {
-			*result = refused
+		results, err := acts.DraftTends(h, d, w.tends)
+		for i, result := range results {
+			w.results[w.told[i]] = result
 		}
 		return d, err
 	}
@@ -250,7 +247,9 @@ func (w *wishes) tend(ctx context.Context, closed func([]post.Line) []post.Line)
 		}
 	})
 	if table.IsNoGame(err) {
-		*result = w.clock.Line.Answer(acts.NothingToTend)
+		for i, t := range w.tends {
+			w.results[w.told[i]] = t.Line.Answer(acts.NothingToTend)
+		}
 		return intake.Done{Facts: w.facts(w.replies.replyOwe(w.author, "", w.d.Fingerprint, w.reply()))}, nil
 	}
 	return done, err

@@ -33,8 +33,11 @@ func doExtend(w *World, cmd Command) ([]Effect, error) {
 
 type extending struct{ span time.Duration }
 
-func (e extending) draft(_ History, d *log.Draft) (refused templates.ResultCode, err error) {
-	if !mayTend(d) {
+func (e extending) draft(h History, d *log.Draft) (refused templates.ResultCode, err error) {
+	switch why := h.noClock(); {
+	case why != "":
+		return why, nil
+	case !mayTend(d):
 		return tendedOften, nil
 	}
 	return "", d.Extend(e.span)

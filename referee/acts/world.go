@@ -22,7 +22,6 @@ type World struct {
 	Addresses []mail.Address // of the author, that which letters go to first
 	Game      games.GameID   // that the mail is about; empty: of none that can be told
 	Waiting   int            // questions of the author to others that nobody has answered
-	Enters    bool           // a line above makes an entry of the mail, which makes one at most
 	Mailbox   mail.Address   // our own
 	Limits    *config.Limits // of what people may ask for
 	Games     Games
@@ -59,10 +58,10 @@ type OfferSeat struct {
 	Host   bool // the host offers it
 }
 
-// Tend makes an entry about the clock of the game that the mail is about.
+// Tend makes an entry that the host of the game asks for that the mail is about.
 type Tend struct {
 	Line   Command
-	Change clockChange
+	Change hosting
 	Done   Result // what is told when the entry is made
 }
 

@@ -1,0 +1,78 @@
+package acts
+
+import (
+	"slices"
+
+	"dhow/games/log"
+	"dhow/templates"
+)
+
+// What is said of what a host asks for in a game, with the game.
+const (
+	hostPlays     templates.ResultCode = "host-plays"     // game
+	notBegun      templates.ResultCode = "no-clock-yet"   // game
+	withoutClock  templates.ResultCode = "has-no-clock"   // game
+	NothingToTend templates.ResultCode = "nothing-tended" //
+	tendedByOther templates.ResultCode = "hosts-only-act" // game
+	tendedAlready templates.ResultCode = "one-at-a-time"  // game
+	tendedOften   templates.ResultCode = "tended-often"   // game, when it is possible again
+)
+
+// tend has an entry made about the game that a mail is about, if its host asks for it.
+func (w *World) tend(cmd Command, change hosting, done templates.ResultCode, args ...string) []Effect {
+	game, ok := w.Games.Game(w.Game)
+	switch {
+	case !ok || game.Over:
+		return cmd.only(NothingToTend)
+	case game.Host != w.Author:
+		return cmd.only(tendedByOther, string(w.Game))
+	}
+	return []Effect{Tend{cmd, change, cmd.Answer(done, args...)}}
+}
+
+// hosting is what a host asks for in a game. It drafts the entry, or says why there is none.
+type hosting interface {
+	draft(History, *log.Draft) (refused templates.ResultCode, err error)
+}
+
+// DraftTends puts the first thing that a host asks for and that is possible into an entry, which says
+// one thing. It returns what became of each; where nothing is possible the entry stays empty.
+func DraftTends(h History, d *log.Draft, tends []Tend) (results []Result, err error) {
+	game := string(h.Game.Header.Game)
+	for _, t := range tends {
+		result := t.Done
+		if !d.Empty() {
+			result = t.Line.Answer(tendedAlready, game)
+		} else if refused, err := t.Change.draft(h, d); err != nil {
+			return nil, err
+		} else if refused == tendedOften {
+			result = t.Line.Answer(refused, game, Moment(d.Room(log.TendShare, 1).Again))
+		} else if refused != "" {
+			result = t.Line.Answer(refused, game)
+		}
+		results = append(results, result)
+	}
+	return results, nil
+}
+
+// mayTend tells whether there is room for one more entry about the clock, which all are told of.
+func mayTend(d *log.Draft) bool { return d.Room(log.TendShare, 1).Left > 0 }
+
+// noClock says why there is no clock to tend; empty: there is one.
+func (h History) noClock() templates.ResultCode {
+	switch {
+	case h.OverAt(h.Game.Len()):
+		return NothingToTend
+	case h.Game.Header.Pace.Move == 0:
+		return withoutClock
+	case !h.Game.Dealt():
+		return notBegun
+	}
+	return ""
+}
+
+// hostPlays tells whether the host has a seat, and so part in what the clock does.
+func (h History) hostPlays() bool {
+	host := h.Game.Header.Host
+	return slices.ContainsFunc(h.Game.Seats(), func(seated log.Seated) bool { return seated.Player == host })
+}
