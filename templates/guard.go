@@ -18,6 +18,19 @@ var commandWords = func() []string {
 	return words
 }()
 
+// secondWords stand behind those of the command words that many sentences begin with, too.
+var secondWords = map[string]string{"end": "game"}
+
+// isCommand tells whether a line of some words begins like one that the referee reads himself.
+func isCommand(words []string) bool {
+	first := strings.ToLower(strings.TrimRight(words[0], ":"))
+	if !slices.Contains(commandWords, first) {
+		return false
+	}
+	second, more := secondWords[first]
+	return !more || len(words) > 1 && strings.EqualFold(strings.TrimRight(words[1], ":"), second)
+}
+
 // guard tells which lines of a letter could be taken for something that its reader has typed. It
 // is asked once of a line, however often that is looked at and wherever it stands.
 type guard struct {
@@ -44,14 +57,14 @@ const longestLetters = 4
 // mayBeRead tells whether a line of a letter, typed back as it stands, could be taken for one that
 // its reader has typed to say something, in any language.
 func (r *Reader) mayBeRead(line string) bool {
-	first, _, _ := strings.Cut(strings.TrimRight(strings.TrimSpace(line), ".,!"), " ")
+	words := strings.Fields(strings.TrimRight(strings.TrimSpace(line), ".,!"))
 	switch {
-	case first == "":
+	case len(words) == 0:
 		return false
-	case strings.ContainsAny(first[:1], ";=-|"),
-		slices.Contains(commandWords, strings.ToLower(strings.TrimRight(first, ":"))):
-		words := strings.Fields(line)
-		return !strings.EqualFold(first, commandWords[0]) || len(words) <= longestLetters
+	case isCommand(words):
+		return !strings.EqualFold(words[0], commandWords[0]) || len(words) <= longestLetters
+	case strings.ContainsAny(words[0][:1], ";=-|"):
+		return true
 	case r.Edition == nil:
 		return false
 	}

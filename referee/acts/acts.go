@@ -42,7 +42,7 @@ var All = []*Act{
 	&ordersAct, &tryAct, &thenAct, &undoAct, &sayAct, &showAct, &legalAct, &logAct, &helpAct, &gameAct, &keyAct,
 	&statusAct, &mineAct, &lettersAct, &followAct, &briefAct, &dailyAct,
 	&joinAct, &neverAct, &unsubscribeAct, &resendAct, &fullAct, &recordAct,
-	&newKeyAct, &addressAct, &replaceAct, &pauseAct, &resumeAct, &extendAct, &resignAct, &forgetAct,
+	&newKeyAct, &addressAct, &replaceAct, &pauseAct, &resumeAct, &extendAct, &endGameAct, &resignAct, &forgetAct,
 	&yesAct, &noAct, &newGameAct,
 }
 
