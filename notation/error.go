@@ -56,6 +56,7 @@ const (
 	Quoted       Code = "quoted"        // nothing: the line is quoted text
 	Starred      Code = "starred"       // nothing: the line begins with a star, as examples do in letters
 	AnotherEnd   Code = "another-end"   // found string: a word of another language that ends a round
+	Doubted      Code = "doubted"       // nothing: the line seems to take back the orders above
 	OnlyThen     Code = "only-then"     // sign string: brackets and | belong to queued orders
 	IfFirst      Code = "if-first"      // nothing: a condition stands behind its order
 	Unseen       Code = "unseen"        // character string, as U+202E

@@ -55,7 +55,7 @@ func (f *Fault) Read(text string) (Saying, *Error) {
 	case f.AnyLine && f.Order == 0:
 		says = p.parseLine(engine.NoSeat)
 	default:
-		says = Order{p.parseOrder(engine.NoSeat)}
+		says = Order{Action: p.parseOrder(engine.NoSeat)}
 		p.parseEnd()
 	}
 	return says, p.err

@@ -44,24 +44,34 @@ func (r Reader) forgiven(seat engine.Seat, line string) []spoken {
 		return nil
 	}
 	text := Unadorned(body)
-	if body[0]|0x20 == 'b' && strings.HasPrefix(strings.TrimSpace(body[len(text):]), "!") {
+	if body[0]|0x20 == 'b' && len(strings.Fields(text)) <= 2 && strings.HasPrefix(strings.TrimSpace(body[len(text):]), "!") {
 		text = body // of a book that is flipped its place may be missing
 	}
 	if text != line {
 		if says := r.whole(seat, text); says != nil && !isUnsureEnd(says, line, text) {
-			return []spoken{{at, text, says}}
+			return surely([]spoken{{at, text, says}}, body[len(text):])
 		}
 	}
 	if two := r.twoOrders(seat, text); two != nil {
 		for i := range two {
 			two[i].at += at
 		}
-		return two
+		return surely(two, body[len(text):])
 	}
 	if says, plain := r.unfilled(seat, text); says != nil {
-		return []spoken{{at, plain, says}}
+		return surely([]spoken{{at, plain, says}}, body[len(text):])
 	}
 	return nil
+}
+
+// surely notes of the last part of a line whether an exclamation mark stands behind it.
+func surely(all []spoken, behind string) []spoken {
+	last := &all[len(all)-1]
+	if order, is := last.says.(Order); is {
+		order.Sure = strings.HasPrefix(strings.TrimLeft(behind, " \t"), "!")
+		last.says = order
+	}
+	return all
 }
 
 // isUnsureEnd tells whether a line that only ends a round, or takes something back, has more around

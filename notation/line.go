@@ -18,7 +18,10 @@ type Saying interface {
 }
 
 // Order carries an order out.
-type Order struct{ Action engine.Action }
+type Order struct {
+	Action engine.Action
+	Sure   bool // an exclamation mark stands behind it: it is to be done without a question
+}
 
 func (o Order) print(b *printer) { b.order(&o.Action) }
 
@@ -70,7 +73,7 @@ func (p *parser) parseKind(seat engine.Seat) Saying {
 	case "key":
 		return p.parseKey()
 	}
-	return Order{p.parseOrder(seat)}
+	return Order{Action: p.parseOrder(seat)}
 }
 
 // lineWord returns the code of the word that a line of another kind than an order begins with, or

@@ -104,7 +104,7 @@ func (r *lineReader) wholeEnd(end int) int {
 		}
 		first := from == r.next.at
 		text := r.text[from:lineEnd(r.text, from)]
-		if v, _ := r.reader.verdict(text, p.err.Line, nil, p.err, !first); v != prose && r.reader.forgiven(r.seat, text) == nil {
+		if v, _ := r.reader.verdict(text, p.err.Line, nil, p.err, !first, false); v != prose && r.reader.forgiven(r.seat, text) == nil {
 			return to
 		}
 		if first {
@@ -116,6 +116,7 @@ func (r *lineReader) wholeEnd(end int) int {
 }
 
 func isTalk(says Saying) bool  { _, ok := says.(Say); return ok }
+func ordersNow(l Line) bool    { _, order := l.Says.(Order); return order }
 func isProse(says Saying) bool { _, ok := says.(Prose); return ok }
 
 // longTalk is how many bytes a line of talk has at least where a mail program may have cut it.
@@ -164,14 +165,17 @@ func (r *lineReader) take(to int) {
 		p = r.parser(r.next, to)
 		p.fail(NothingAbove, text[:n])
 	}
-	v, rule := r.reader.verdict(typed, r.next.line, says, p.err, r.above.line > 0 && !r.aside)
+	v, rule := r.reader.verdict(typed, r.next.line, says, p.err, r.above.line > 0 && !r.aside, slices.ContainsFunc(r.lines, ordersNow))
 	if v == prose {
 		text = strings.TrimRightFunc(text, unicode.IsSpace)
 		r.keep(len(typed)-len(text), text, "", Prose{text, p.err})
 		r.talk = len(text) >= longTalk && !strings.ContainsAny(text[len(text)-1:], ".!?:;)")
 		return
 	}
-	if p.err == nil {
+	if rule == ruleDoubt {
+		p = r.parser(r.next, to)
+		p.fail(Doubted)
+	} else if p.err == nil {
 		p = r.parser(r.next, to)
 		p.fail(AnotherEnd, p.tok.all)
 	}

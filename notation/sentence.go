@@ -16,6 +16,7 @@ type sentence struct {
 	says   Saying // nil: it is not read
 	err    *Error // of a line that is not read
 	below  bool   // an order stands right above
+	after  bool   // an order stands above, wherever
 
 	words []token // its words and signs
 	line  string  // the code of the word that it begins with as a line that is no order, or ""

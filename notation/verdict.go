@@ -38,6 +38,8 @@ var rules = []rule{
 	{"another-end", (*sentence).endsElsewhere, ask},
 	// A seat that is given up is gone, and no prose says the word by chance.
 	{"resign", (*sentence).resigns, ask},
+	// An order is taken back in words, or its author is not sure of it.
+	{ruleDoubt, (*sentence).doubts, ask},
 	// More is said than that an order be taken back, and perhaps the opposite.
 	{"undo", (*sentence).undoes, ask},
 	// What is to be said to others goes to nobody, and its author should know why.
@@ -61,9 +63,11 @@ var rules = []rule{
 }
 
 // verdict judges a line that is not read as it stands, or one that is and has to be asked about. It
-// is given with its number, and those that continue it.
-func (r Reader) verdict(text string, line int, says Saying, err *Error, below bool) (verdict, string) {
+// is given with its number, and those that continue it, and whether an order stands right above it,
+// or anywhere above.
+func (r Reader) verdict(text string, line int, says Saying, err *Error, below, after bool) (verdict, string) {
 	s := r.sentence(text, line, says, err, below)
+	s.after = after
 	for i := range rules {
 		if rules[i].holds(s) {
 			return rules[i].ask, rules[i].name
@@ -118,6 +122,12 @@ const resignWord = "resign"
 func (s *sentence) resigns() bool {
 	return s.says == nil && slices.ContainsFunc(s.words, func(w token) bool { return equal(w.text, resignWord) })
 }
+
+// ruleDoubt is the rule by which a line stops the orders above it.
+const ruleDoubt = "doubt"
+
+// doubts tells whether the line takes back in words what is ordered above.
+func (s *sentence) doubts() bool { return s.says == nil && s.after && Doubts(s.text) }
 
 // undoes tells whether the line begins with a word that takes an order back.
 func (s *sentence) undoes() bool { return len(s.words) > 1 && s.line == "undo" }

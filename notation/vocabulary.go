@@ -30,6 +30,7 @@ const (
 	AsFiller  // never read
 	AsNoun    // what numbers and cards are introduced with, to the sign before a place, or noun; never read
 	AsPlease  // may stand behind an order and asks for nothing; a low line stands for a blank
+	AsDoubt   // how what was said is taken back; a low line stands for a blank
 	AsWritten // what has no words, only a way of writing it
 
 	untyped    = AsFlip
@@ -179,6 +180,14 @@ var vocabulary = [...]concept{
 	{codes{AsPlease: "please"}, wording{},
 		wording{"please pls plz thanks thx thank_you", "svp stp merci s'il_te_plaît s'il_vous_plaît",
 			"alsjeblieft alstublieft aub a.u.b. graag bedankt dank_je", "proszę dzięki dziękuję"}},
+
+	{codes{AsDoubt: "doubt"}, wording{},
+		wording{"no_wait wait_no hold_on scratch_that strike_that forget_that forget_it never_mind nevermind ignore_that not_sure_about " +
+			"on_second_thought on_second_thoughts actually_no actually_wait cancel_that maybe_not",
+			"non_attends non_attendez attends_non oublie_ça oubliez_ça laisse_tomber pas_sûr pas_sûre en_fait_non finalement_non " +
+				"réflexion_faite peut_être_pas annule_ça",
+			"nee_wacht wacht_nee wacht_even toch_niet vergeet_dat laat_maar bij_nader_inzien niet_zeker misschien_niet",
+			"nie_czekaj czekaj_nie jednak_nie zapomnij_o_tym nie_jestem_pewien nie_jestem_pewna może_nie po_namyśle nieważne"}},
 
 	{codes{AsNoun: "/"}, wording{}, wording{"column columns", "colonne colonnes", "kolom kolommen", "kolumna kolumny kolumnę"}},
 	{codes{AsNoun: "@"}, wording{}, wording{"slot slots place", "emplacement case", "vak vakje plek", "miejsce miejscu polu"}},

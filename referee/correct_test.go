@@ -6,7 +6,10 @@ import (
 	"testing"
 
 	"dhow/engine"
+	"dhow/mail"
 	"dhow/notation"
+	"dhow/referee/acts"
+	"dhow/templates"
 )
 
 // wasteful plays on until a seat has an order that loses expansion points, and returns one, and
@@ -116,5 +119,45 @@ func TestCorrection(t *testing.T) {
 				t.Errorf("not one order is accepted: %s", told)
 			}
 		})
+	}
+}
+
+// TestCorrectionInAnswerToItsLetter holds that the letter which tells of what was given away shows
+// orders that replace the one that did, that one of them does in answer to this letter, copied as it
+// stands, and that nothing else is taken for such an order.
+func TestCorrectionInAnswerToItsLetter(t *testing.T) {
+	p := newParty(t, 2)
+	p.join()
+	losing, better := wasteful(t, p, engine.Green)
+	p.send(engine.Green, losing)
+	o := p.page(engine.Green).Answers[0].Outcome.(templates.Accepted)
+	if !o.Changes || len(o.Better) == 0 {
+		t.Fatalf("it cannot be changed: %+v", o)
+	}
+	letter, offered, starred := p.offers(engine.Green, false)
+	if len(starred) != len(o.Better) || !strings.Contains(letter.Text, "You can still change that until") {
+		t.Errorf("%q are offered, and %q in\n%s", starred, o.Better, letter.Text)
+	}
+	key := p.letters[engine.Green]
+	for _, row := range []struct {
+		name, text string
+		corrects   bool
+	}{
+		{"another verb", "G Cf1 M1", false},
+		{"the same again", losing, false},
+		{"what is not allowed", better + " 24 24", false},
+		{"the first of those that are shown", acts.Copied([]mail.Line{{Text: starred[0]}}, offered)[0].Text, true},
+	} {
+		p.letters[engine.Green] = key
+		before := p.game().Len()
+		p.send(engine.Green, row.text)
+		g := p.game()
+		if corrected := g.Len() > before && g.Entries()[before].Undo == before; corrected != row.corrects {
+			t.Errorf("%s, %q, corrects: %v; %q", row.name, row.text, corrected, p.told(engine.Green))
+		}
+	}
+	p.playSeat(engine.Blue)
+	if o := p.pageOf(key[len(key)-1]).Answers[0].Outcome.(templates.Accepted); !o.Changes {
+		t.Error("the letter is another one when it is written again")
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -21,7 +22,6 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
-	"dhow/notation"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/letters"
@@ -179,13 +179,17 @@ func (p *party) mail(seat engine.Seat, lines ...string) acts.Delivery {
 		ID: mail.MessageID(fmt.Sprintf("mail-%d@example.org", p.mails)),
 	}
 	for _, line := range strings.Split(strings.Join(lines, "\n"), "\n") {
-		d.Lines = append(d.Lines, mail.Line{Text: line})
+		d.Lines = append(d.Lines, mail.Line{Text: sureEnd.ReplaceAllString(line, "$0!")})
 		if line == "resign" {
 			d.Proof = identity.ByConsent
 		}
 	}
 	return d
 }
+
+// sureEnd is a line that ends a round: who plays in these tests is sure of it, and writes so. A
+// blank behind it is of somebody who is not.
+var sureEnd = regexp.MustCompile(`^E( \d)?$`)
 
 // position is that of a seat's last letter.
 func (p *party) position(seat engine.Seat) int {
@@ -316,6 +320,9 @@ func entriesInShort(entries []templates.Entry) []string {
 		if d.Queued {
 			text += " queued"
 		}
+		if d.Kept {
+			text += " as kept"
+		}
 		for _, u := range d.Left {
 			text += fmt.Sprintf(" %s: %s", u.Line, unfitInShort(u))
 		}
@@ -344,6 +351,8 @@ func inShort(o templates.Outcome) string {
 	switch o := o.(type) {
 	case templates.Accepted:
 		return "accepted " + o.Order
+	case templates.AskedFirst:
+		return fmt.Sprintf("asked first %s, unused %d, kept %v", o.Order, len(o.Unused), o.Kept)
 	case templates.Kept:
 		return fmt.Sprintf("kept %s, replaced %v", o.Line, o.Replaced)
 	case templates.NoneFits:
@@ -428,7 +437,7 @@ func (p *party) order(g *log.Game, seat engine.Seat) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	return notation.PrintOrder(g.Edition(), a), true
+	return acts.Typed(&v, a), true
 }
 
 // playUntil has the players send orders, one of those to move at a time, until the game is where it

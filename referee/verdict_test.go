@@ -39,7 +39,7 @@ var verdictRows = []struct {
 	told    string // as party.told, joined by "; "
 }{
 	{"an order that cannot be read", 2, "g ct1 bk", nil, "refused", "1 not understood expected"},
-	{"an order that is legal", 2, "end 1", nil, "accepted", "1 accepted E 1"},
+	{"an order that is legal", 2, "end 1!", nil, "accepted", "1 accepted E 1"},
 	{"one line not understood stops all orders", 2, "E 1\n\ng ct1 bk", nil, "refused", "1 not tried unread E 1; 3 not understood expected"},
 	{"prose stops no order", 2, "hello there\nE 1\nthanks!", nil, "accepted", "1 left aside; 2 accepted E 1; 3 left aside"},
 	{"a sentence about an order stops none", 2, "E 1\n\nI hope you keep off Cairo 2", nil, "accepted", "1 accepted E 1; 3 left aside"},

@@ -14,6 +14,8 @@ type Accepted struct {
 	Hidden   bool           // hidden from the others until all have given theirs
 	Replaced bool           // hidden, in place of an earlier one of the seat
 	Instead  string         // canonical: the order that it corrects, and that was taken back; empty: none
+	Changes  bool           // it gave something away, and another sent in its place replaces it
+	Better   []string       // canonical: such orders, that give less away
 }
 
 func (o Accepted) verdict() verdict { return recorded }
@@ -33,6 +35,7 @@ func (o Accepted) write(w *writer, p *Page, a *Answer) {
 	default:
 		w.carriedOut(o.Before, o.Events)
 	}
+	o.change(w, p, a)
 }
 
 // opened tells whether what was hidden has been opened since.

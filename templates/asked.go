@@ -10,11 +10,15 @@ import (
 // went, what they are asked for and until when, or whom the game waits for.
 func (p *Page) asked() string {
 	var l []string
-	if given := p.givenAway(); given != "" {
+	given := p.givenAway()
+	if given != "" {
 		l = append(l, given)
 	}
 	if how := p.howItWent(); how != "" {
-		return p.list(append(l, how, p.next()), inSentences)
+		if given == "" || tally(p.Answers).refused > 0 {
+			l = append(l, how)
+		}
+		return p.list(append(l, p.next()), inSentences)
 	}
 	l = append(l, p.wanted())
 	if others := slices.DeleteFunc(slices.Clone(p.ToMove), func(s engine.Seat) bool { return s == p.Seat }); p.together(others) {

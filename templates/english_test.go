@@ -102,7 +102,7 @@ func (s *source) words() map[*ast.BasicLit]bool {
 				}
 			case *ast.CallExpr:
 				switch name := called(n); name {
-				case "examples":
+				case "examples", "orders":
 					all(n)
 				case "sayCode", "given", "New":
 					all(n.Args[0])

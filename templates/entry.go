@@ -21,6 +21,7 @@ type Entry struct {
 
 	House   bool     // the house player chose the orders of By
 	Timeout bool     // because By let the deadline pass
+	Kept    bool     // the order is what By was asked about and has kept, as By let the deadline pass
 	Args    []any    // what the log tells of it, for its sentence: pairs of a name and a value
 	Undone  []string // of UndoEntry: the orders taken back, canonical; none that the reader may not see
 
@@ -77,6 +78,8 @@ func (r *Reader) byHouse(e *Entry) string {
 		return r.say("entry.timeout", "who", e.By)
 	case e.House:
 		return r.say("entry.house", "player", r.player(e.By))
+	case e.Kept:
+		return r.say("entry.kept-done", "who", e.By)
 	case e.Queued:
 		return r.say("entry.queue-done")
 	}

@@ -126,6 +126,7 @@ func (w *writer) standing(p *Page) {
 	}
 	w.options(p)
 	w.panels(p, 1)
+	w.keeps(p)
 	if p.Queue != "" {
 		w.gap()
 		w.prose("game.queue")

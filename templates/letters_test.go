@@ -94,6 +94,28 @@ var letters = []struct {
 		a, _ := house.Sensible(&v, nil)
 		return g.reply(t, v.Seat, "Hi both,\n"+notation.PrintOrder(v.State.Edition, a)+"\nNearly done!")
 	}},
+	{"gave-away", "Answer: a default gave something away", "What was lost is the first sentence, and orders that would replace the one that lost it are shown, while it can be replaced.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		p := g.page(engine.Blue, g.n)
+		p.Answers, p.Replies = g.answer(t, engine.Blue, "X M 7"), true
+		o := p.Answers[0].Outcome.(Accepted)
+		o.Changes, o.Better = true, []string{"X M 7 12; p"}
+		p.Answers[0].Outcome, p.Ask, p.ToMove = o, Ask{}, []engine.Seat{engine.Green}
+		return Game(p)
+	}},
+	{"asked-first", "Answer: asked about first", "The end of a round while cards lie open that could still be used cannot be taken back: it is kept until its author says yes, or the deadline passes.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		p := g.page(engine.Blue, g.n)
+		p.Answers, p.Replies, p.Kept = g.answer(t, engine.Blue, "E 2"), true, "E 2"
+		var unused []engine.CardID
+		for _, c := range p.View.State.Seats[engine.Blue].Area {
+			if c.Ready() {
+				unused = append(unused, c.Card)
+			}
+		}
+		p.Answers[0].Outcome = AskedFirst{Order: "E 2", Unused: unused, Kept: true}
+		return Game(p)
+	}},
 	{"refused", "Answer: not allowed", "The line with a caret, the reason with its rule, and the nearest legal orders. What follows it is not tried.", func(t *testing.T) Letter {
 		return turnOfThree().reply(t, engine.Blue, "goods bananas2 cotton3 y3 mombasa1\n\nE 2")
 	}},
@@ -101,7 +123,7 @@ var letters = []struct {
 		return turnOfThree().reply(t, engine.Blue, "S ct\nX M 7 8")
 	}},
 	{"not-understood", "Answer: not understood", "No order is carried out while a line of the mail cannot be read.", func(t *testing.T) Letter {
-		return turnOfThree().reply(t, engine.Blue, "S ct\nX M 7 r12\nG Cf2 M2\nI am not sure about the last one")
+		return turnOfThree().reply(t, engine.Blue, "S ct\nX M 7 r12\nG Cf2 M2\nThe last one was hard to find")
 	}},
 	{"prose", "Answer: nothing understood", "With a short help.", func(t *testing.T) Letter {
 		return turnOfThree().reply(t, engine.Blue, "Sorry, I will be late.\nGreetings, Ann")

@@ -23,6 +23,7 @@ type Page struct {
 	Folded  bool          // it stands for letters that could not be sent for a long time
 	Guide   func() *Guide // what help tells of the edition; nil: nothing
 	Seal    string        // of the game's luck; empty: there is none
+	Kept    string        // the order that the reader is asked about: canonical; empty: none
 	Queue   string        // what the reader has left for the next turn: canonical, with then; empty: nothing
 }
 

@@ -6,7 +6,7 @@ import "time"
 // the options: the letter that asked has them.
 func Reminder(p *Page, left time.Duration) Letter {
 	w := newWriter(&p.Reader)
-	if p.Ask.House {
+	if p.Ask.House && p.Kept == "" {
 		w.prose("remind.house", "name", p.Name, "span", left, "time", p.Ask.Deadline)
 	} else {
 		w.prose("remind.no-house", "name", p.Name, "span", left, "time", p.Ask.Deadline)
@@ -22,6 +22,7 @@ func Reminder(p *Page, left time.Duration) Letter {
 	} else {
 		w.paragraph(p.wanted())
 	}
+	w.keeps(p)
 	w.prose("remind.again")
 	w.gap()
 	w.prose("remind.away")

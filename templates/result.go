@@ -55,6 +55,7 @@ const (
 	ConfirmedAdding  ResultCode = "confirmed-adding"   // address that is added
 	Dropped          ResultCode = "dropped"            //
 	NothingHeld      ResultCode = "nothing-held"       // code
+	KeptNoMore       ResultCode = "kept-no-more"       //
 	RecordLater      ResultCode = "record-later"       //
 	SentAgain        ResultCode = "sent-again"         //
 	ResignedNow      ResultCode = "resigned"           //

@@ -18,8 +18,8 @@ import (
 	"dhow/games/store"
 	"dhow/internal/correspondents"
 	"dhow/mail"
-	"dhow/notation"
 	"dhow/referee"
+	"dhow/referee/acts"
 	"dhow/referee/config"
 )
 
@@ -163,7 +163,7 @@ func (m *mailGame) step(ctx context.Context) (bool, error) {
 	if !ok {
 		return false, fmt.Errorf("the house player of %v has no order, and the game waits for it", v.Seat)
 	}
-	if err := m.answer(ctx, m.pens[v.Seat-1], notation.PrintOrder(m.ed, action)); err != nil {
+	if err := m.answer(ctx, m.pens[v.Seat-1], acts.Typed(&v, action)); err != nil {
 		return false, err
 	}
 	return true, m.look()

@@ -7,7 +7,7 @@ import (
 	"dhow/engine"
 	"dhow/engine/house"
 	"dhow/games/log"
-	"dhow/notation"
+	"dhow/referee/acts"
 )
 
 // rehearsal is a game that is played in memory, one entry at a time, as the referee would make
@@ -66,7 +66,7 @@ func (h *rehearsal) ordered() (*log.Draft, error) {
 	if !ok {
 		return nil, fmt.Errorf("%v has no order", v.Seat)
 	}
-	h.order = notation.PrintOrder(h.game.Edition(), action)
+	h.order = acts.Typed(&v, action)
 	d := h.game.Draft(h.at, v.Seat, "")
 	_, err = d.Order(action)
 	return d, err

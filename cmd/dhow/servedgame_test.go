@@ -17,7 +17,7 @@ import (
 	"dhow/games/log"
 	"dhow/internal/correspondents"
 	"dhow/mail"
-	"dhow/notation"
+	"dhow/referee/acts"
 )
 
 // servedGame is a game of three that house players play by mail, with a referee in a process of its
@@ -174,7 +174,7 @@ func (m *servedGame) order(g *log.Game, p *mailPlayer) string {
 	if !ok {
 		m.Fatalf("%s has no order in round %d", p.name, view.State.Round)
 	}
-	return notation.PrintOrder(edition.Mombasa(), action)
+	return acts.Typed(&view, action)
 }
 
 // ended checks what has become of a game that is over: everybody has the score, no mail was refused

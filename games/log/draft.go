@@ -18,6 +18,7 @@ type Draft struct {
 	verbs  string   // of them
 	talk   []Say
 	queue  string // what the seat leaves for its next turn
+	kept   string // what it is asked about
 
 	changes int // of mind
 }
@@ -72,7 +73,8 @@ func (d *Draft) State() *engine.State { return d.m.state }
 
 // Empty tells whether the entry says nothing yet.
 func (d *Draft) Empty() bool {
-	return !d.e.does() && d.hidden == nil && d.e.Says == nil && d.talk == nil && d.queue == "" && d.e.Queued == 0
+	return !d.e.does() && d.hidden == nil && d.e.Says == nil && d.talk == nil && d.queue == "" && d.kept == "" &&
+		d.e.Queued == 0
 }
 
 // Entry returns the entry as it stands.
@@ -89,6 +91,9 @@ func (d *Draft) Entry() Entry {
 	}
 	if d.queue != "" {
 		e.Queue = sealText(d.g.keys.talkKey(), queuePlace(e.N, e.By), d.queue)
+	}
+	if d.kept != "" {
+		e.Kept = sealText(d.g.keys.talkKey(), keptPlace(e.N, e.By), d.kept)
 	}
 	if needs := e.needs(); needs > d.g.Needs() {
 		e.Need = needs

@@ -33,6 +33,7 @@ type Entry struct {
 	Says     []Say                           // in clear
 	Talk     string                          // private talk, sealed
 	Queue    string                          // what By leaves for its next turn, sealed
+	Kept     string                          // an order that By is asked about, or that there is none any more, sealed
 	Spoil    engine.Seat                     // the operator has looked at this seat's secrets
 	Keys     *Keys                           // published
 	Resign   bool                            // By resigns; from then on the house plays
@@ -48,7 +49,7 @@ type Entry struct {
 
 // kinds has them all, in the order in which an entry is written and carried out.
 var kinds = []kind{
-	house, queued, replacing, joining, undoing, opening, dealing, ordering, sealing, saying, talking, queueing,
+	house, queued, replacing, joining, undoing, opening, dealing, ordering, sealing, saying, talking, queueing, keeping,
 	resigning, rekeying, outageNoted, outageUndone, pausing, resuming, extending, ending, looking, publishing,
 }
 

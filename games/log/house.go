@@ -7,7 +7,7 @@ import (
 )
 
 // house stands beside orders that the house player has chosen: for who has resigned, or because the
-// time was over.
+// time was over. On a timeout they may be what the seat had left, or kept.
 var house = &houseKind{about{keys: []string{"house", "timeout"}, follows: true}}
 
 type houseKind struct{ about }
@@ -47,11 +47,11 @@ func (*houseKind) allowed(g *Game, e *Entry, _ *play) error {
 	return nil
 }
 
-// replay wants orders beside it. On a timeout they may be those that the seat had left.
+// replay wants orders beside it. On a timeout they may be those that the seat had left, or kept.
 func (k *houseKind) replay(r *replay) error {
 	switch e := &r.e; {
-	case !e.House && e.Queued == 0:
-		return r.fail("timeout", &games.FormatError{What: "timeout", Expected: "house: true or queued beside it"})
+	case !e.House && e.Queued == 0 && (e.Orders == nil || r.g.Kept(e.By) == 0):
+		return r.fail("timeout", &games.FormatError{What: "timeout", Expected: "house: true or queued beside it, or an order that was kept"})
 	case !e.House:
 		return nil
 	case !e.does():
@@ -62,6 +62,8 @@ func (k *houseKind) replay(r *replay) error {
 
 func (*houseKind) told(_ *Game, e *Entry) []Told {
 	switch {
+	case !e.House && e.Queued == 0:
+		return tells("kept-timeout")
 	case !e.House:
 		return nil
 	case e.Timeout:

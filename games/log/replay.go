@@ -128,6 +128,7 @@ func (r *replay) read() error {
 		}
 	}
 	r.compareQueued()
+	r.compareKept()
 	r.m.settle()
 	return r.view()
 }

@@ -72,6 +72,9 @@ func talkPlace(n int, by engine.Seat) string { return fmt.Sprintf("talk %d %s", 
 // queuePlace says what an order left for the next turn is bound to.
 func queuePlace(n int, by engine.Seat) string { return fmt.Sprintf("queue %d %s", n, refereeOr(by)) }
 
+// keptPlace says what an order that is kept is bound to.
+func keptPlace(n int, by engine.Seat) string { return fmt.Sprintf("kept %d %s", n, refereeOr(by)) }
+
 func refereeOr(seat engine.Seat) string {
 	if seat == engine.NoSeat {
 		return "referee"

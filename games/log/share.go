@@ -149,12 +149,13 @@ func (g *Game) ChangesMind(n int) bool {
 	return g.entries[n-1].changes(&g.plays[n-1]) > 0
 }
 
-// talkSize is how much what is said takes, with what is sealed of it, and what is left for later.
-func talkSize(says []Say, talk, queue int) int {
-	if says == nil && talk == 0 && queue == 0 {
+// talkSize is how much what is said takes, with what is sealed of it, of what is left for later and
+// of what is kept.
+func talkSize(says []Say, sealed int) int {
+	if says == nil && sealed == 0 {
 		return 0
 	}
-	size := talkAround + talk + queue
+	size := talkAround + sealed
 	if says != nil {
 		size += len(strictyaml.WriteFlow(saysNode(says)))
 	}
@@ -169,14 +170,16 @@ func sealedSize(text string) int {
 
 // talks is how much of the share of talk the draft takes.
 func (d *Draft) talks() int {
-	talk, queue := 0, 0
+	sealed := 0
 	if d.talk != nil {
-		talk = sealedSize(strictyaml.WriteFlow(saysNode(d.talk)))
+		sealed = sealedSize(strictyaml.WriteFlow(saysNode(d.talk)))
 	}
-	if d.queue != "" {
-		queue = sealedSize(d.queue)
+	for _, text := range []string{d.queue, d.kept} {
+		if text != "" {
+			sealed += sealedSize(text)
+		}
 	}
-	return talkSize(d.e.Says, talk, queue)
+	return talkSize(d.e.Says, sealed)
 }
 
 // Room returns how much of a share is left to whose draft it is.
@@ -226,5 +229,5 @@ func (d *Draft) change() error {
 // TalkNeeds returns how much of the share of talk an entry takes with something more that is said,
 // or left for a later turn.
 func TalkNeeds(says []Say, more string) int {
-	return talkSize(append(slices.Clip(says), Say{Text: more}), 0, 0)
+	return talkSize(append(slices.Clip(says), Say{Text: more}), 0)
 }

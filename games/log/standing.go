@@ -34,7 +34,7 @@ func (s *standing) enter(e *Entry, before *play) {
 	if e.By == engine.NoSeat {
 		s.used[e.By][TendShare].add(e, e.tends())
 	} else {
-		s.used[e.By][TalkShare].add(e, talkSize(e.Says, len(e.Talk), len(e.Queue)))
+		s.used[e.By][TalkShare].add(e, talkSize(e.Says, len(e.Talk)+len(e.Queue)+len(e.Kept)))
 		s.used[e.By][ChangeShare].add(e, e.changes(before))
 	}
 }

@@ -38,7 +38,7 @@ func (p *drafted) First(then notation.Then, may bool) bool {
 
 func (p *drafted) Undo(may bool) int {
 	if p.undone == 0 && may {
-		if n := p.undoable(p.seat); n != 0 && p.took(p.draft.Undo(n)) {
+		if n := p.undoable(p.seat, p.Game.Len()); n != 0 && p.took(p.draft.Undo(n)) {
 			p.undone = n
 		}
 	}
@@ -57,6 +57,17 @@ func (p *drafted) Say(to engine.Seat, text string, may bool) bool {
 func (p *drafted) Queue(then notation.Then, may bool) bool {
 	return may && p.took(p.draft.Queue(then))
 }
+
+// Keep keeps an order once.
+func (p *drafted) Keep(a *engine.Action, may bool) bool {
+	kept, some, _ := p.Game.KeptOrder(p.Game.Kept(p.seat))
+	if some && a != nil && p.draft.Empty() && notation.PrintOrder(p.Edition, kept) == notation.PrintOrder(p.Edition, *a) {
+		return true
+	}
+	return may && (some || a != nil) && p.took(p.draft.Keep(a))
+}
+
+func (p *drafted) Ordered() bool { return false }
 
 func (p *drafted) Join(word string, may bool) string {
 	if may && p.took(p.draft.Join(word)) {

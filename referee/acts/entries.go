@@ -57,6 +57,7 @@ func (h forSeat) entry(e *log.Entry) templates.Entry {
 	if (e.House || e.Queued != 0) && e.By == seat && d.What == templates.HiddenEntry {
 		d.What = templates.OrderEntry // whose seat it is hears what was chosen without a mail
 	}
+	d.Kept = isKeptTimeout(e)
 	if own {
 		h.tellQueue(&d, e)
 	}
@@ -177,9 +178,9 @@ func (h History) HiddenFrom(seat engine.Seat) func(*log.Entry) bool {
 }
 
 // silent tells whether an entry has nothing for others than its seat: it leaves something for a
-// later turn, or uses it up and does nothing.
+// later turn, or uses it up and does nothing, or keeps an order.
 func (h History) silent(e *log.Entry) bool {
-	return (e.Queue != "" || e.Queued != 0) && h.does(e).What == "" && e.Says == nil && e.Talk == ""
+	return (e.Queue != "" || e.Queued != 0 || e.Kept != "") && h.does(e).What == "" && e.Says == nil && e.Talk == ""
 }
 
 // Hears tells whether a seat may know of something that another said.

@@ -25,6 +25,9 @@ type Mail struct {
 	// are answered, to the seat.
 	OrdersAllowed bool
 
+	// Asked says that an order of the seat is kept until it says yes.
+	Asked bool `json:",omitempty"`
+
 	Results       []Result  // what became of lines that the clerk has seen to; they are told in the answer
 	QuestionsFrom time.Time `json:",omitzero"` // when questions are answered again; zero: they are
 	TalkFrom      time.Time `json:",omitzero"` // when talk is taken again; zero: it is

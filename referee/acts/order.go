@@ -19,7 +19,11 @@ var ordersAct = Act{
 
 // doOrder carries an order out, unless one before it was refused.
 func doOrder(w *walk, l *scriptLine) outcome {
-	order := l.says.(notation.Order).Action
+	says := l.says.(notation.Order)
+	if asked := w.ask(&says); asked != nil {
+		return asked
+	}
+	order := says.Action
 	w.came = false
 	w.correct(order)
 	if w.page.Order(order, w.bar == noBar && !w.stale && !w.stopped) {
@@ -56,14 +60,30 @@ func (o accepted) tell(t *telling, _ *scriptLine) templates.Outcome {
 	if o.corrected {
 		instead = t.print(&t.Game.MovesOf(t.entry.Undo)[0].Action)
 	}
+	changes, options := t.changes(m, o.n)
 	return templates.Accepted{
 		Instead:  instead,
+		Changes:  changes,
+		Better:   options,
 		Order:    t.print(&m.Action),
 		Events:   engine.Seen(m.Step.Events, t.mail.Seat),
 		Before:   forSeat{t.History, t.mail.Seat, t.until}.viewBefore(t.entry, t.moves, o.n-1),
 		Hidden:   hidden(t.entry, m),
 		Replaced: t.replaced(m),
 	}
+}
+
+// changes tells whether an order can still be replaced by another, since it gave something away, and
+// lists some that would take its place.
+func (t *telling) changes(m *log.Move, n int) (can bool, orders []string) {
+	seat := t.mail.Seat
+	if n != 1 || t.correctable(seat, t.entry.N, t.until) != t.entry.N {
+		return false, nil
+	}
+	for _, a := range better(forSeat{t.History, seat, t.until}.viewBefore(t.entry, t.moves, 0), m.Action) {
+		orders = append(orders, t.print(&a))
+	}
+	return true, orders
 }
 
 // replaced tells whether a plan stands in the place of an earlier one.

@@ -23,6 +23,8 @@ type page interface {
 	Say(to engine.Seat, text string, may bool) bool
 	// Queue leaves something for the next turn.
 	Queue(then notation.Then, may bool) bool
+	// Keep keeps an order until its author says yes; nil: none is kept any more.
+	Keep(a *engine.Action, may bool) bool
 	// Join returns the luck word that the seat joins with; empty if it does not join.
 	Join(word string, may bool) string
 	// Resign gives the seat up.
@@ -30,6 +32,8 @@ type page interface {
 	// NewKey makes the keys of the seat worthless.
 	NewKey(may bool) bool
 
+	// Ordered tells whether an order was carried out that no line has claimed yet.
+	Ordered() bool
 	// View is what the seat sees after all that was ordered.
 	View() *engine.View
 	// Replaces tells whether an order is hidden, and would stand in the place of one that the seat

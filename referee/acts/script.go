@@ -52,6 +52,9 @@ func ReadScript(reader notation.Reader, m *Mail) *Script {
 	}
 	sc.takeErrors(rest, err)
 	slices.SortStableFunc(sc.lines, func(a, b scriptLine) int { return a.line - b.line })
+	if m.Asked {
+		sc.takeAnswers()
+	}
 	return sc
 }
 

@@ -42,6 +42,13 @@ func (p *written) Say(engine.Seat, string, bool) bool {
 
 func (p *written) Queue(notation.Then, bool) bool { return p.entry.Queue != "" }
 
+// Keep tells whether an order is kept, or none any more, by this entry or an earlier one.
+func (p *written) Keep(a *engine.Action, _ bool) bool {
+	return p.entry.Kept != "" || a != nil && p.Game.At(p.after).Kept(p.seat) != 0
+}
+
+func (p *written) Ordered() bool { return p.orders > 0 }
+
 func (p *written) Join(string, bool) string { return p.entry.Luck }
 
 func (p *written) Resign(bool) bool { return p.entry.Resign }

@@ -46,6 +46,22 @@ var (
 	noWords  = []string{"no", "non", "nee", "nie"}
 )
 
+// saidTo tells what a line says to a question of ours by its first word: behind a comma or a full
+// stop more may follow that does not doubt it. Empty: it is no answer.
+func saidTo(line string) CommandName {
+	name, alone := SaidYes(line)
+	if name == "" || alone {
+		return name
+	}
+	line = strings.TrimSpace(plainBlanks(line))
+	behind := strings.TrimLeftFunc(line, unicode.IsLetter)
+	polite := len(notation.Unadorned(line)) == len(line)-len(behind)
+	if polite || strings.ContainsAny(behind[:1], ",.!") && !notation.Doubts(behind[1:]) {
+		return name
+	}
+	return ""
+}
+
 // SaidYes tells whether a line says yes or no to something, and whether with that word alone.
 func SaidYes(line string) (name CommandName, alone bool) {
 	line = strings.TrimSpace(plainBlanks(line))

@@ -13,7 +13,7 @@ import (
 	"dhow/games/log"
 	"dhow/internal/correspondents"
 	"dhow/mail"
-	"dhow/notation"
+	"dhow/referee/acts"
 )
 
 // sent is a mail that somebody has written to the referee.
@@ -140,5 +140,5 @@ func (h *house) order(v engine.View) (engine.Action, string) {
 	if !ok {
 		h.Fatalf("%v has no order", v.Seat)
 	}
-	return a, notation.PrintOrder(v.State.Edition, a)
+	return a, acts.Typed(&v, a)
 }

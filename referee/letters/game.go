@@ -188,7 +188,7 @@ func (l *gameLetter) common() *templates.Page {
 	if p.Ask.What == templates.AskPlan {
 		p.Round = l.RoundBefore(until, seat)
 	}
-	p.Queue = l.QueueAt(until, seat)
+	p.Queue, p.Kept = l.QueueAt(until, seat), l.KeptAt(until, seat)
 	return p
 }
 

@@ -5,10 +5,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"dhow/engine/edition"
 	"dhow/engine/house"
 	"dhow/games/store"
-	"dhow/notation"
+	"dhow/referee/acts"
 )
 
 // TestLettersOfAGame counts the letters that each player gets of a whole game, from the deal on, in
@@ -89,7 +88,7 @@ func (s *stage) ordersWell(name string) {
 		if !ok {
 			s.t.Fatalf("nothing can be ordered for %s", name)
 		}
-		order := notation.PrintOrder(edition.Mombasa(), action)
+		order := acts.Typed(&view, action)
 		m := s.answer(p, p.addresses[0], at.letter, order, 0)
 		m.plain = at.plain(order)
 		s.deliver(m)

@@ -15,7 +15,7 @@ import (
 	"dhow/games/post"
 	"dhow/internal/correspondents"
 	"dhow/mail"
-	"dhow/notation"
+	"dhow/referee/acts"
 )
 
 // person is somebody with a mail program.
@@ -209,7 +209,7 @@ func (p *place) order(pick engine.Pick) string {
 	if !ok {
 		return ""
 	}
-	return notation.PrintOrder(edition.Mombasa(), a)
+	return acts.Typed(&v, a)
 }
 
 // sentMail is a mail on its way to the referee, with what the account has to know of it.

@@ -99,9 +99,12 @@ func (s *actor) timeouts(now, searched time.Time) error {
 	return nil
 }
 
-// late drafts what is ordered for a seat whose time is over: what it has left, if only for the turn
-// after this one, else what the house player chooses.
+// late drafts what is ordered for a seat whose time is over: what it was asked about and has kept,
+// what it has left, if only for the turn after this one, else what the house player chooses.
 func (c chain) late(seat engine.Seat) (*log.Draft, error) {
+	if d := c.Game.Draft(c.now, seat, ""); d.UseKept() {
+		return d, nil
+	}
 	if c.Game.Queue(seat) != 0 {
 		return c.queueDraft(seat, true)
 	}
