@@ -21,7 +21,8 @@ func (p *Page) asked() string {
 		return p.list(append(l, p.next()), inSentences)
 	}
 	l = append(l, p.wanted())
-	if others := slices.DeleteFunc(slices.Clone(p.ToMove), func(s engine.Seat) bool { return s == p.Seat }); p.together(others) {
+	others := slices.DeleteFunc(slices.Clone(p.ToMove), func(s engine.Seat) bool { return s == p.Seat })
+	if p.together(others) {
 		l = append(l, p.say("ask.together", "players", p.players(others), "n", len(others)))
 	}
 	return p.list(l, inSentences)
@@ -175,6 +176,18 @@ func (w *writer) have(v *engine.View) {
 	if up := w.faceUp(v); up != nil {
 		w.prose("turn.face-up", "cards", up)
 	}
+	if w.Brief {
+		w.stand(&v.State.Seats[v.Seat])
+	}
+}
+
+// stand says where the markers of a player stand, which the tables of a full letter have.
+func (w *writer) stand(p *engine.Player) {
+	var tracks []string
+	for _, c := range engine.Companies {
+		tracks = append(tracks, w.say("turn.at", "company", w.company(c), "n", int(p.Track[c])))
+	}
+	w.prose("turn.stand", "tracks", tracks, "diamonds", int(p.Diamond), "jar", int(p.Jar))
 }
 
 // full says how to get the tables of a brief letter.

@@ -147,4 +147,22 @@ func (o *offers) end() {
 		}
 	}
 	o.show(rows)
+	l := o.legal
+	used := l.Goods == nil && l.Expand == nil && l.Bookkeep == nil && len(l.Markers) == 0
+	if used && o.s.Round < engine.Rounds {
+		o.joins()
+	}
+}
+
+// joins says of a seat that can do no more than end the round where its cards go then.
+func (o *offers) joins() {
+	var cards []string
+	for slot := engine.Slot(1); slot <= engine.ActionSlots; slot++ {
+		if card := o.p.Area[slot].Card; card != engine.NoCard {
+			cards = append(cards, o.say("offer.joins", "card", notation.CardName(o.Edition, card), "deck", int(slot)))
+		}
+	}
+	if cards != nil {
+		o.prose("offer.end-joins", "cards", cards)
+	}
 }

@@ -180,6 +180,57 @@ func checkSaid(t *testing.T, p *Page, o Option, step *engine.Step) {
 	}
 }
 
+// TestUsedCardsGoWhereItIsSaid holds what a seat is told that can do no more than end the round against
+// the decks that it has then; and where the markers stand that a brief letter tells of.
+func TestUsedCardsGoWhereItIsSaid(t *testing.T) {
+	t.Parallel()
+	said := 0
+	joins := regexp.MustCompile(`Afterwards your cards join their decks: ([^.]*)\.`)
+	eachPage(func(g *table, p *Page) {
+		if p.Ask.What != AskAction {
+			return
+		}
+		w := newWriter(&p.Reader)
+		w.turn(p)
+		text := strings.Join(strings.Fields(w.doc.text(newGuard(w.Reader)).String()), " ")
+		if m := joins.FindStringSubmatch(text); m != nil {
+			legal := engine.Legal(p.View).Simple
+			step, err := engine.Foresee(p.View, legal[len(legal)-1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			after := &step.State.Seats[p.Seat]
+			for item := range strings.SplitSeq(m[1], ", ") {
+				card, deck, _ := strings.Cut(item, " deck ")
+				n, _ := strconv.Atoi(deck)
+				lies := false
+				for _, id := range after.Resting[n].List() {
+					lies = lies || notation.CardName(p.Edition, id) == card
+				}
+				if said++; !lies {
+					t.Errorf("%s does not lie in deck %d: %s", card, n, m[0])
+				}
+			}
+		}
+		p.Brief = true
+		w = newWriter(&p.Reader)
+		w.have(p.View)
+		text = strings.Join(strings.Fields(w.doc.text(newGuard(w.Reader)).String()), " ")
+		own := &p.View.State.Seats[p.Seat]
+		for _, c := range engine.Companies {
+			if want := p.company(c) + " " + strconv.Itoa(int(own.Track[c])); !strings.Contains(text, want) {
+				t.Errorf("%q is not in %s", want, text)
+			}
+		}
+		if want := "diamonds " + strconv.Itoa(int(own.Diamond)) + ", jar " + strconv.Itoa(int(own.Jar)); !strings.Contains(text, want) {
+			t.Errorf("%q is not in %s", want, text)
+		}
+	})
+	if said == 0 {
+		t.Error("nothing is said of decks")
+	}
+}
+
 // TestLettersAreNotEndless holds letters to their limits: 150 lines, of brief letters 40.
 func TestLettersAreNotEndless(t *testing.T) {
 	t.Parallel()

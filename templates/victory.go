@@ -57,8 +57,11 @@ func (w *writer) compared(s *engine.State) {
 		name string
 		n    int
 	}
-	leads := []lead{{w.say("score.cash"), own.Cash - theirs.Cash}, {w.say("score.diamonds"), own.Diamonds - theirs.Diamonds},
-		{w.say("score.books"), own.Bookkeeping - theirs.Bookkeeping}}
+	leads := []lead{
+		{w.say("score.cash"), own.Cash - theirs.Cash},
+		{w.say("score.diamonds"), own.Diamonds - theirs.Diamonds},
+		{w.say("score.books"), own.Bookkeeping - theirs.Bookkeeping},
+	}
 	for _, c := range engine.Companies {
 		leads = append(leads, lead{w.company(c), own.Shares[c] - theirs.Shares[c]})
 	}
