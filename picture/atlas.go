@@ -3,6 +3,7 @@ package picture
 import (
 	"math"
 	"slices"
+	"strconv"
 
 	"dhow/engine"
 	"dhow/engine/edition"
@@ -38,10 +39,12 @@ type border struct {
 	cost  int
 }
 
-// block is where a region's signs stand: the middle of the rows, and whether all stand in one.
+// block is where a region's signs stand: the middle of the first two rows, whether all stand in one,
+// and whether mines have a row of their own.
 type block struct {
 	at     point
 	oneRow bool
+	mines  bool
 	shift  float64 // of the second row, to the right
 	scale  float64 // of all signs
 	free   float64 // how far the nearest border is
@@ -145,6 +148,7 @@ const (
 	badge                 = 13
 	badgeStep             = 15
 	rowStep               = 17
+	mineRow               = 12 // below the rewards
 )
 
 // blockSize returns how wide the two rows of a region's signs are.
@@ -154,7 +158,15 @@ func blockSize(r *engine.Region) (first, second float64) {
 	return first, second
 }
 
-func mineWidth(mines int) float64 { return float64(mines) * 8 }
+// manyMines is how many mines are drawn as one and their number.
+const manyMines = 4
+
+func mineWidth(mines int) float64 {
+	if mines >= manyMines {
+		return 8 + bold(10, ink).Width(strconv.Itoa(mines))
+	}
+	return float64(mines) * 8
+}
 
 // place finds where a region's signs have the most room: in two rows, the second perhaps to one
 // side, or in one; smaller where there is little.
@@ -171,7 +183,7 @@ func (a *atlas) place(id engine.RegionID, r *engine.Region) block {
 		}
 	}
 	first, second := blockSize(r)
-	for _, scale := range []float64{1, .92, .84} {
+	for _, scale := range []float64{1, .92, .84, .75} {
 		if scale < 1 && best.free >= tight {
 			break
 		}
@@ -184,6 +196,11 @@ func (a *atlas) place(id engine.RegionID, r *engine.Region) block {
 		try(block{scale: scale}, above, below)
 		for shift := -12.0; shift <= 12 && best.free < cramped; shift += 3 {
 			try(block{scale: scale, shift: shift}, above, rect{below.x + shift, below.y, below.w, below.h})
+		}
+		if mines := mineWidth(r.Mines); mines > 0 && best.free < tight {
+			rewards := second - mines
+			try(block{scale: scale, mines: true}, above, rect{-rewards / 2, below.y, rewards, badge},
+				rect{-mines / 2, below.y + mineRow, mines, badge})
 		}
 		if width := first + 4 + second; best.free < cramped {
 			try(block{scale: scale, oneRow: true}, rect{-width / 2, -postHeight / 2, width, postHeight})
@@ -258,9 +275,11 @@ func (r *room) roomiest(rects []rect) (best point, free float64) {
 
 // at is how far a place is from the borders.
 func (r *room) at(x, y float64) float64 {
-	i, j := int(math.Floor(x-r.low.X)), int(math.Floor(y-r.low.Y))
-	if i < 0 || j < 0 || i >= r.width || (j+1)*r.width > len(r.free) {
-		return math.Inf(-1)
+	x, y = math.Floor(x-r.low.X), math.Floor(y-r.low.Y)
+	i, j := max(0, min(x, float64(r.width-1))), max(0, min(y, float64(len(r.free)/r.width-1)))
+	free := r.free[int(j)*r.width+int(i)]
+	if x != i || y != j { // beyond the region's bounds
+		free = min(free, 0) - math.Hypot(x-i, y-j)
 	}
-	return r.free[j*r.width+i]
+	return free
 }

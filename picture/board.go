@@ -138,13 +138,18 @@ func (b *Board) roundHead(c canvas) {
 
 // change is how much a number has changed since the reader's last letter: +3, −1, or nothing.
 func (b *Board) change(now, before int) string {
-	switch {
-	case b.Before == nil || now == before:
+	if b.Before == nil || now == before {
 		return ""
-	case now > before:
-		return "+" + strconv.Itoa(now-before)
 	}
-	return "−" + strconv.Itoa(before-now)
+	return signed(now - before)
+}
+
+// signed is a number that is added: +3, −1.
+func signed(n int) string {
+	if n < 0 {
+		return "−" + strconv.Itoa(-n)
+	}
+	return "+" + strconv.Itoa(n)
 }
 
 // before is the position that was seen last, or the present one if nothing is new.

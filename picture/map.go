@@ -146,9 +146,20 @@ func (b *Board) region(c canvas, a *atlas, id engine.RegionID) {
 	if block.oneRow {
 		bx, by = x+first+4*k+badge*k/2, block.at.Y
 	}
+	if block.mines {
+		bx += mineWidth(r.Mines) * k / 2
+	}
 	for i := range r.Rewards {
 		c.reward(&r.Rewards[i], bx, by, badge*k)
 		bx += badgeStep * k
+	}
+	if block.mines {
+		bx, by = block.at.X-mineWidth(r.Mines)*k/2+badge*k/2, by+mineRow*k
+	}
+	if r.Mines >= manyMines {
+		c.mine(bx-2*k, by+3*k, k)
+		c.Text(bx+2.5*k, by+6*k, bold(10*k, ink), strconv.Itoa(r.Mines))
+		return
 	}
 	for range r.Mines {
 		c.mine(bx-2*k, by+3*k, k)
@@ -228,6 +239,9 @@ func covers(column engine.Column, space int) bool {
 	return space < rear && space >= rear-int(column.Posts)
 }
 
+// severalCoins is how many coins have room on a space of a base; more are a number.
+const severalCoins = 2
+
 // cell draws a space of a base: the post on it and the coins under it, or the coins that lie bare.
 func (b *Board) cell(c canvas, company engine.Company, column, space int, x, y float64) {
 	l := liveries[company]
@@ -237,17 +251,26 @@ func (b *Board) cell(c canvas, company engine.Company, column, space int, x, y f
 	cx, cy := x+columnWidth/2, y+cellHeight/2
 	if there {
 		c.post(company, cx, cy, 10.5, 11, 0)
-		line := l.letter
-		for i := range coins {
-			c.Fill(line, drawing.Ring(cx+(float64(i)-float64(coins-1)/2)*4.4, cy+1.8, 1.7, 1))
-		}
-	} else {
-		for i := range coins {
-			c.disc(gold, ink, cx+(float64(i)-float64(coins-1)/2)*7, cy, 4.2, .8)
+	}
+	for i := range coins {
+		x := float64(i) - float64(coins-1)/2
+		switch {
+		case coins > severalCoins:
+		case there:
+			c.Fill(l.letter, drawing.Ring(cx+x*4.4, cy+1.8, 1.7, 1))
+		default:
+			c.disc(gold, ink, cx+x*7, cy, 4.2, .8)
 		}
 	}
 	if there != was {
 		c.framed(x+.75, y+.5, columnWidth-1.5, cellHeight-1, 1)
+	}
+	switch {
+	case coins <= severalCoins:
+	case there:
+		c.Centred(cx, cy+1.5, bold(8, l.letter), strconv.Itoa(coins))
+	default:
+		c.coin(cx, cy, 11, strconv.Itoa(coins))
 	}
 }
 
@@ -276,18 +299,19 @@ func (b *Board) legend(c canvas, a *atlas) {
 		}
 	}
 	if len(a.legend) > 1 {
-		x, y := a.legend[1].x+8, a.legend[1].y+9
+		x, y := a.legend[1].x+6, a.legend[1].y+9
+		s.Size = 9
 		c.post(engine.SaintLouis, x, y, 10.5, 11, 0)
 		c.Fill(ink, drawing.Ring(x, y+1.8, 1.7, 1))
-		c.Text(x+11, y+3.4, s, words.Under)
+		c.Text(x+9, y+3.4, s, s.Fit(words.Under, notesWidth-16))
 		c.disc(gold, ink, x, y+17, 4.2, .8)
-		c.Text(x+11, y+20.4, s, words.Bare)
+		c.Text(x+9, y+20.4, s, s.Fit(words.Bare, notesWidth-16))
 		c.Line(white, 1.4, point{X: x, Y: y + 40}, point{X: x, Y: y + 29})
 		c.Line(white, 1.4, point{X: x - 3.5, Y: y + 32.5}, point{X: x, Y: y + 29}, point{X: x + 3.5, Y: y + 32.5})
-		c.Text(x+11, y+38, s, words.Leaves)
+		c.Text(x+9, y+38, s, s.Fit(words.Leaves, notesWidth-16))
 		c.post(engine.Cairo, x, y+54, 10.5, 11, 0)
 		c.struck(x, y+54, 13, 13)
-		c.Text(x+11, y+57.4, s, words.Home)
+		c.Text(x+9, y+57.4, s, s.Fit(words.Home, notesWidth-16))
 	}
 }
 

@@ -2,6 +2,7 @@ package picture
 
 import (
 	"image/color"
+	"math"
 	"slices"
 	"strconv"
 
@@ -57,7 +58,7 @@ func (b *Board) cards(c canvas, y float64) {
 			x := marketLeft + cardWidth*float64(column)
 			b.displayCard(c, space, x+1.5, top+1.5, payable[space])
 			if column == 0 {
-				c.Centred(12, top+28, regular(10, pale), "+"+strconv.Itoa(int(b.Now.Edition.DisplayPrice[space])))
+				c.Centred(12, top+28, regular(10, pale), signed(int(b.Now.Edition.DisplayPrice[space])))
 			}
 		}
 	}
@@ -174,24 +175,41 @@ func (b *Board) displayBook(c canvas, space engine.BookSpace, x, y float64) {
 	}
 }
 
-// book draws what a book asks for, above, and what it brings, at the lower right.
+// book draws what a book asks for, above, and what it brings, at the lower right; smaller where it
+// has not the room.
 func (c canvas) book(book *engine.Book, x, y, w, h, size float64) {
-	right := x + w - 12
-	for i := len(book.Rewards) - 1; i >= 0; i-- {
-		c.bookReward(&book.Rewards[i], right, y+h-12, 15)
-		right -= 18
+	const code = 20 // what stands at the lower left
+	all := 0.0
+	for i := range book.Rewards {
+		all += bookRewardWidth(&book.Rewards[i])
 	}
-	d, s := size, bold(size, ink)
-	for _, need := range book.Requires {
+	k := min(1, (w-3-code)/all)
+	right := x + w - 3
+	for _, r := range slices.Backward(book.Rewards) {
+		c.bookReward(&r, right-9*k, y+h-11, k)
+		right -= bookRewardWidth(&r) * k
+	}
+	end := c.needs(book.Requires, math.Inf(-1), y, size)
+	c.needs(book.Requires, x, y, size*min(1, (w-7)/end))
+}
+
+// needs draws what a book asks for from a place on, and returns how wide that is; from none it only
+// measures.
+func (c canvas) needs(needs []engine.Requirement, x, y, size float64) float64 {
+	if math.IsInf(x, -1) {
+		c, x = canvas{drawing.New(0, 0)}, 0
+	}
+	from, d, s := x, size, bold(size, ink)
+	for _, need := range needs {
 		text := strconv.Itoa(need.N)
 		switch need.Kind {
 		case engine.NeedSuit:
-			c.suit(need.Suit, x+d/2, y+11, d)
+			c.suit(need.Suit, x+d/2, y+10, d)
 		case engine.NeedMerchantOrBookkeeper:
-			c.merchant(x+d/2, y+11, d)
-			c.Text(x+d+1.5, y+11+.36*size, s, "/")
-			c.jar(x+d+13, y+11, d)
-			x += d + 10
+			c.merchant(x+d/2, y+10, d)
+			c.Text(x+d+1.5, y+10+.36*size, s, "/")
+			c.jar(x+d+13, y+10, d)
+			x += d * 1.8
 			if need.N == 1 {
 				text = ""
 			}
@@ -199,32 +217,48 @@ func (c canvas) book(book *engine.Book, x, y, w, h, size float64) {
 			text = "+" + text
 			fallthrough
 		default:
-			c.good(engine.NoGood, x+8.5, y+11, d)
-			x += 4
+			c.good(engine.NoGood, x+8.5, y+10, d)
+			x += 17 - d
 		}
 		x += d + 3
-		c.Text(x, y+11+.36*size, s, text)
-		x += s.Width(text) + 5
+		c.Text(x, y+10+.36*size, s, text)
+		x += s.Width(text) + .4*size
 	}
+	return x - from
 }
 
-// bookReward draws a reward of a book.
-func (c canvas) bookReward(r *engine.Reward, x, y, d float64) {
+// severalPosts says how many trading posts a book removes, before their sign.
+func severalPosts(r *engine.Reward) string {
+	if r.Kind != engine.RemovePosts || r.N == 1 {
+		return ""
+	}
+	return strconv.Itoa(r.N) + "×"
+}
+
+// bookRewardWidth is how much of a row a reward of a book takes.
+func bookRewardWidth(r *engine.Reward) float64 {
+	if r.PerUnit != engine.NoGood {
+		return 40
+	}
+	return 18 + bold(10, ink).Width(severalPosts(r))
+}
+
+// bookReward draws a reward of a book, k times its usual size.
+func (c canvas) bookReward(r *engine.Reward, x, y, k float64) {
+	d := 15 * k
 	switch {
 	case r.Kind == engine.Pounds && r.PerUnit != engine.NoGood:
-		c.good(r.PerUnit, x-24, y, 12)
-		c.arrow(x-13, y, ink)
+		c.good(r.PerUnit, x-24*k, y, 12*k)
+		c.arrow(x-13*k, y, ink)
 		text := "×"
 		if r.Minus > 0 {
 			text = "−" + strconv.Itoa(r.Minus)
 		}
 		c.coin(x, y, d, text)
 	case r.Kind == engine.RemovePosts:
-		if r.N > 1 {
-			s := bold(10, ink)
-			s.Anchor = drawing.End
-			c.Text(x-9, y+3.6, s, strconv.Itoa(r.N)+"×")
-		}
+		s := bold(10*k, ink)
+		s.Anchor = drawing.End
+		c.Text(x-9*k, y+3.6, s, severalPosts(r))
 		c.removal(x, y, d*.9)
 	default:
 		c.reward(r, x, y, d)
@@ -293,7 +327,7 @@ func (b *Board) bonusSpace(c canvas, id engine.SpaceID, x, y float64) {
 		c.minus(right-17, y+11, 14, space.Cost.Pounds)
 	}
 	if space.Kind == engine.MajoritySpace {
-		b.majority(c, space, x, y+23)
+		b.majority(c, space, x, y+21)
 	} else {
 		c.offer(space, x+5, y+33, x+w-4, text)
 	}
@@ -339,7 +373,7 @@ func (b *Board) unlocked(id engine.SpaceID) bool {
 func (b *Board) majority(c canvas, space *engine.BonusSpace, x, y float64) {
 	for _, r := range space.Tiers[0].Rewards {
 		if r.Kind == engine.TrackSpaces && r.Company != engine.NoCompany {
-			c.post(r.Company, x+48, y-12, 12, 13, 8.5)
+			c.post(r.Company, x+48, y-10, 12, 13, 8.5)
 		}
 	}
 	step := (spaceWidth - 4) / float64(len(space.Tiers))

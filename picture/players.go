@@ -39,11 +39,7 @@ func (b *Board) matHeight(seat engine.Seat) float64 {
 	for slot := range p.Resting {
 		deck = max(deck, p.Resting[slot].Total())
 	}
-	foot := jarRow
-	if len(booksOf(p)) > 0 {
-		foot = booksRow
-	}
-	return matHead + chipHeight*float64(deck) + slotHeight + 6 + foot
+	return matHead + chipHeight*float64(deck) + slotHeight + 6 + foot(p)
 }
 
 // booksOf lists the spaces of the bookkeeping track ahead of the ink jar on which books lie.
@@ -67,10 +63,7 @@ func (b *Board) mat(c canvas, seat engine.Seat, y float64) {
 	c.Fill(ground, drawing.Rect(0, y, panelWidth, h))
 	c.Fill(seatColors[seat][0], drawing.Rect(0, y, 5, h))
 	b.matTitle(c, seat, y)
-	bottom := y + h - slotHeight - 6 - jarRow
-	if len(booksOf(p)) > 0 {
-		bottom = y + h - slotHeight - 6 - booksRow
-	}
+	bottom := y + h - slotHeight - 6 - foot(p)
 	for slot := engine.Slot(1); slot <= engine.ActionSlots; slot++ {
 		x := 9 + slotStep*float64(slot-1)
 		cards := p.Resting[slot].List()
@@ -85,9 +78,10 @@ func (b *Board) mat(c canvas, seat engine.Seat, y float64) {
 	b.jarLine(c, p, was, y+h-foot(p))
 }
 
+// foot is how high the last rows of a mat are.
 func foot(p *engine.Player) float64 {
-	if len(booksOf(p)) > 0 {
-		return booksRow
+	if n := len(booksOf(p)); n > 0 {
+		return booksRow * float64((n+booksAbreast-1)/booksAbreast)
 	}
 	return jarRow
 }
@@ -183,19 +177,17 @@ func (b *Board) slot(c canvas, seat engine.Seat, slot engine.Slot, x, y float64)
 	c.Text(x+w-4, y+h-4, number, strconv.Itoa(int(slot)))
 }
 
+// booksAbreast is how many books ahead of the ink jar stand in a row.
+const booksAbreast = 5
+
 // jarLine draws the ink jar's space, and the books that lie ahead of it.
 func (b *Board) jarLine(c canvas, p, was *engine.Player, y float64) {
 	c.jar(16, y+14, 14)
 	s := bold(11, ink)
 	c.Text(26, y+18, s, strconv.Itoa(int(p.Jar)))
-	spaces := booksOf(p)
-	if len(spaces) == 0 {
-		return
-	}
-	const left, most = 40.0, 58.0
-	w := min(most, (panelWidth-left-4)/float64(len(spaces)))
-	for i, n := range spaces {
-		x := left + w*float64(i)
+	const left, w = 40.0, (panelWidth - 40.0 - 4) / booksAbreast
+	for i, n := range booksOf(p) {
+		x, y := left+w*float64(i%booksAbreast), y+booksRow*float64(i/booksAbreast)
 		own := p.OwnBooks[n]
 		c.box(white, teal, x, y, w-2, 34, 2, 1.2)
 		c.Text(x+4, y+30, regular(9, muted), strconv.Itoa(n))

@@ -41,6 +41,11 @@ const (
 
 // PDF writes the sheet.
 func (s *Sheet) PDF(w io.Writer, p Paper) error {
+	return drawing.PDF(w, s.Words.Edition(s.Document.About.Game, s.Edition.Name), s.Language, s.Pages(p)...)
+}
+
+// Pages draws the sheet, as large as the paper.
+func (s *Sheet) Pages(p Paper) []*drawing.Drawing {
 	halves := []*drawing.Drawing{s.board(), s.components()}
 	for i, half := range halves {
 		halves[i] = onPaper(half)
@@ -51,7 +56,7 @@ func (s *Sheet) PDF(w io.Writer, p Paper) error {
 		whole.Add(paperWidth, 0, 1, halves[1])
 		halves = []*drawing.Drawing{whole}
 	}
-	return drawing.PDF(w, s.Words.Edition(s.Document.About.Game, s.Edition.Name), s.Language, halves...)
+	return halves
 }
 
 // onPaper puts a drawing on a page of its own, smaller if the page is not high enough.
@@ -205,7 +210,7 @@ func (s *Sheet) prices() (text string) {
 	for row := range engine.DisplayRows {
 		var l []string
 		for column := range engine.DisplayColumns {
-			l = append(l, "+"+strconv.Itoa(int(s.Edition.DisplayPrice[engine.DisplayAt(column, row)])))
+			l = append(l, signed(int(s.Edition.DisplayPrice[engine.DisplayAt(column, row)])))
 		}
 		text += "; " + s.Words.Row(row+1) + " " + strings.Join(slices.Compact(l), " ")
 	}

@@ -116,24 +116,36 @@ func (c canvas) ruler(t *engine.Track, y, space float64, grounds []color.RGBA) {
 		}
 		return color.RGBA{}, false
 	})
+	var shares, pays []label
 	for n := 1; n <= t.Spaces; n++ {
 		if t.Shares[n] > t.Shares[n-1] {
-			c.box(white, ink, at(n)-5.5, y+22, 11, 13, 1, 1)
-			c.Centred(at(n), y+28.5, bold(10, ink), strconv.Itoa(int(t.Shares[n])))
+			shares = append(shares, c.plaque(white, ink, bold(10, ink), at(n), y+28.5, 13, strconv.Itoa(int(t.Shares[n]))))
 		}
 	}
 	for _, s := range t.Specials {
-		c.coin(at(s.Space), y+42, 11, strconv.Itoa(s.Pounds))
+		pays = append(pays, label{at(s.Space), 11, func(x, k float64) { c.coin(x, y+42, 11*k, strconv.Itoa(s.Pounds)) }})
 	}
 	for n, pounds := range t.Calls {
 		if pounds > 0 {
 			edge := lanesLeft + space*float64(n)
 			c.Fill(white, drawing.Rect(edge-2, y+lanesTop, 4, lanes))
 			c.Fill(red, drawing.Rect(edge-1.5, y+lanesTop, 3, lanes))
-			c.box(red, white, edge-8, y+36, 16, 11, 2, 1)
-			c.Centred(edge, y+41.5, bold(9.5, white), "−"+strconv.Itoa(int(pounds)))
+			pays = append(pays, c.plaque(red, white, bold(9.5, white), edge, y+41.5, 11, "−"+strconv.Itoa(int(pounds))))
 		}
 	}
+	spread(shares, 1, panelWidth-4)
+	spread(pays, 1, panelWidth-4)
+}
+
+// plaque is a number in a box above a lane, its middle at a place.
+func (c canvas) plaque(fill, line color.RGBA, s drawing.Style, x, y, h float64, text string) label {
+	w := max(11, s.Width(text)+4.5)
+	return label{x, w, func(x, k float64) {
+		one := s
+		one.Size *= k
+		c.box(fill, line, x-w*k/2, y-h*k/2, w*k, h*k, 1.5, 1)
+		c.Centred(x, y, one, text)
+	}}
 }
 
 // bonuses says what the special spaces of a track unlock.
@@ -257,15 +269,13 @@ func (c canvas) ownRuler(t *ownTrack, y float64, grounds []color.RGBA) {
 	c.Text(panelWidth-6, y+13, note, note.Fit(t.note, panelWidth-42-name.Width(t.title)))
 	space := lanesWidth / float64(t.track.Spaces)
 	at := spaced(space)
+	var values []label
 	for n := 1; n <= t.track.Spaces; n++ {
 		if v := t.track.Values[n]; v > t.track.Values[n-1] {
-			text := strconv.Itoa(int(v))
-			s := bold(9.5, ink)
-			w := max(13, s.Width(text)+5)
-			c.box(gold, ink, at(n)-w/2, y+17.5, w, 10, 4, .8)
-			c.Centred(at(n), y+22.5, s, text)
+			values = append(values, c.plaque(gold, ink, bold(9.5, ink), at(n), y+20.5, 10, strconv.Itoa(int(v))))
 		}
 	}
+	spread(values, 1, panelWidth-4)
 	c.lanes(y+ownRow, t.track.Spaces, space, grounds, func(n int) (color.RGBA, bool) {
 		switch {
 		case n == t.track.Slot:

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"dhow/engine/edition"
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/games/store"
@@ -42,6 +43,35 @@ func TestLettersAreInTheLanguageOfTheProfile(t *testing.T) {
 		}
 		if r := w.reader(o, a); r.Language != lang || r.Zone.String() != "Africa/Nairobi" {
 			t.Errorf("%v: the reader is %+v", lang, r)
+		}
+	}
+}
+
+// TestEditionsOfOwnersAreDrawnAndExplained has letters about another edition than the embedded one
+// show its board and tell of its components; where only its values are known, nothing is drawn.
+func TestEditionsOfOwnersAreDrawnAndExplained(t *testing.T) {
+	t.Parallel()
+	ours := *edition.MombasaDocument()
+	ours.About.Name = "ours"
+	dir := &oneProfile{profile: store.Profile{Name: "Ann", HTML: true,
+		Addresses: []store.Address{{Address: "ann@example.org", Proof: identity.AddressInvited, Since: time.Unix(0, 0)}}}}
+	roster, err := identity.OpenRoster(dir, &identity.Index{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, document := range []*edition.Document{&ours, nil} {
+		w := &Letters{Roster: roster, Config: &config.Config{Mailbox: "dhow@example.org", Letters: config.LettersPictures},
+			Index: &identity.Index{}, Edition: ours.Edition(), Document: document}
+		o := post.Owe{To: "ann-02c1"}
+		a, err := w.addressing(t.Context(), &kind{alone: true}, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := w.reader(o, a); r.Pictures != (document != nil) || r.Document != document {
+			t.Errorf("pictures: %v, of %p", r.Pictures, r.Document)
+		}
+		if guide := guideTo(a.Document); (guide == nil) != (document == nil) || guide != nil && len(guide().Sections) == 0 {
+			t.Error("help tells of other components than there are")
 		}
 	}
 }

@@ -1,0 +1,79 @@
+package drawing_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"dhow/engine"
+	"dhow/engine/edition"
+	"dhow/picture"
+	"dhow/picture/drawing"
+	"dhow/templates"
+)
+
+// isNumber tells whether a text tells a number: a value, a code, a price.
+func isNumber(text string) bool { return strings.ContainsAny(text, "0123456789") }
+
+// positions plays a game at random, and returns a position of each round and the last one.
+func positions(t *testing.T, ed *engine.Edition, players int, seed uint64) (l []engine.State) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(seed, uint64(players)))
+	s := engine.NewDeal(ed, engine.Table{Players: players, Setup: engine.RandomSetup}, r.IntN).State
+	l = append(l, s)
+	for s.Phase != engine.GameOver {
+		view := s.View(s.ToMove()[0])
+		a, ok := engine.Sample(&view, r.IntN)
+		if !ok {
+			t.Fatal("nothing is legal")
+		}
+		step, err := engine.Deal(&s, a, r.IntN)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if step.State.Round != s.Round {
+			l = append(l, s)
+		}
+		s = step.State
+	}
+	return append(l, s)
+}
+
+// allPictures draws all there is of a game: the panels of each position as one seat sees it, the
+// charts, and the sheet.
+func allPictures(d *edition.Document, l []engine.State) map[string]*drawing.Drawing {
+	ed, all := l[0].Edition, map[string]*drawing.Drawing{}
+	reader := &templates.Reader{Edition: ed, Seat: engine.Green, Names: templates.Names{"", "Annamaria Wilhelmina", "Ben", "", "Dee"}}
+	for i := range l {
+		var before *engine.State
+		if i > 0 {
+			before = &l[i-1]
+		}
+		b := reader.Picture(d, &l[i], before)
+		for _, p := range picture.Panels {
+			all[string(p)+" "+string(rune('0'+i))] = b.Draw(p)
+		}
+	}
+	b := reader.Picture(d, &l[len(l)-1], nil)
+	b.Rounds = l[len(l)-engine.Rounds:]
+	for _, p := range picture.Charts {
+		all[string(p)] = b.Draw(p)
+	}
+	for i, page := range reader.Sheet(d, ed).Pages(picture.A4) {
+		all["page "+string(rune('1'+i))] = page
+	}
+	return all
+}
+
+// TestNoNumberIsHidden looks for numbers and codes that something else covers, on all pictures of
+// whole games.
+func TestNoNumberIsHidden(t *testing.T) {
+	t.Parallel()
+	for players := 2; players <= engine.MaxPlayers; players++ {
+		for name, d := range allPictures(edition.MombasaDocument(), positions(t, edition.Mombasa(), players, 1)) {
+			if hidden := d.Hidden(isNumber); len(hidden) > 0 {
+				t.Errorf("%d players, %s: %q", players, name, hidden)
+			}
+		}
+	}
+}
