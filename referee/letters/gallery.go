@@ -54,13 +54,20 @@ func (g *Gallery) print(s *picture.Sheet, p picture.Paper) ([]byte, error) {
 
 // longestWay is how long a picture waits for mails that are being handled. If there are always
 // some, letters go out all the same, and drawing takes a small part of a processor.
-const longestWay = time.Second
+const longestWay = 5 * time.Second
 
-// giveWay waits while mails are being handled.
+// giveWay waits until no mail has been handled for a moment: between two batches of many there are
+// none for a shorter time.
 func (g *Gallery) giveWay() {
-	const moment = 5 * time.Millisecond
-	for waited := time.Duration(0); g.Mails != nil && g.Mails.Handled() > 0 && waited < longestWay; waited += moment {
-		time.Sleep(moment)
+	const look, quiet = 5 * time.Millisecond, 50 * time.Millisecond
+	if g.Mails == nil {
+		return
+	}
+	for waited, still := look, look; still <= quiet && waited <= longestWay; waited, still = waited+look, still+look {
+		time.Sleep(look)
+		if g.Mails.Handled() > 0 {
+			still = 0
+		}
 	}
 }
 

@@ -66,7 +66,7 @@ type handled struct{ atomic.Int32 }
 func (h *handled) Handled() int { return int(h.Load()) }
 
 // TestPicturesWaitForMails keeps the processors for mails: a picture is not drawn while one is being
-// handled, but within a second, so that letters go out however many come; and one that is drawn
+// handled, but within seconds, so that letters go out however many come; and one that is drawn
 // already waits for nothing.
 func TestPicturesWaitForMails(t *testing.T) {
 	t.Parallel()
@@ -74,13 +74,14 @@ func TestPicturesWaitForMails(t *testing.T) {
 		mails := new(handled)
 		g := Gallery{Mails: mails}
 		one, another := panelOf(t, 30, engine.Blue, picture.Map), panelOf(t, 31, engine.Blue, picture.Players)
+		third := panelOf(t, 40, engine.Blue, picture.Market)
 		mails.Store(1)
 		time.AfterFunc(98*time.Millisecond, func() { mails.Store(0) })
 		for i, row := range []struct {
 			picture templates.Picture
 			mails   int32
 			waits   time.Duration
-		}{{one, 1, 100 * time.Millisecond}, {one, 1, 0}, {another, 1, time.Second}, {another, 0, 0}} {
+		}{{one, 1, 145 * time.Millisecond}, {one, 1, 0}, {another, 1, longestWay}, {third, 0, 50 * time.Millisecond}} {
 			if i > 0 {
 				mails.Store(row.mails)
 			}
