@@ -62,12 +62,16 @@ func TestCopiedLinesOfMailPrograms(t *testing.T) {
 		return l
 	}
 	copied, quoted, trimmed, next := 0, 0, 0, 0
+	offers, most := 0, 0 // letters, and bytes that the journal keeps of one
 	p.playUntil(func(g *log.Game) bool {
 		if next++; next%8 > 0 {
 			return g.Len() > 90
 		}
 		for seat := engine.Blue; seat <= engine.Yellow; seat++ {
 			letter, offered, starred := p.offers(seat, next%16 == 0)
+			if n := len(offered[0].Digests); n > 0 {
+				offers, most = offers+1, max(most, n)
+			}
 			raw, err := mail.Compose(letter)
 			must(t, err)
 			sent, err := correspondents.Read(raw)
@@ -117,5 +121,8 @@ func TestCopiedLinesOfMailPrograms(t *testing.T) {
 	if copied < 50 || quoted < 50 || trimmed < 50 {
 		t.Errorf("only %d lines copied, %d letters quoted, %d trimmed", copied, quoted, trimmed)
 	}
-	t.Logf("count %d lines copied, %d letters quoted, %d trimmed", copied, quoted, trimmed)
+	if most > 600 {
+		t.Errorf("the journal keeps %d bytes of a letter", most)
+	}
+	t.Logf("count %d lines copied, %d letters quoted, %d trimmed; %d letters offer something, %d bytes at most", copied, quoted, trimmed, offers, most)
 }
