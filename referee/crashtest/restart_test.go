@@ -181,7 +181,7 @@ func TestLettersUnsentForTwoDays(t *testing.T) {
 	if n := h.arrived(); n != 0 {
 		t.Fatalf("%d letters were sent", n)
 	}
-	toCas := regexp.MustCompile(`(waits for|move of) Cas|, Cas, by `)
+	toCas := regexp.MustCompile(`waits for Cas|Cas's move|, Cas, by `)
 	later := newHouse(t, h.dir, begins.Add(49*time.Hour))
 	confirm := exec.Command(program(), "game", "clock", "confirm", "--data", later.dir)
 	confirm.Env = append(os.Environ(), "DHOW_CLOCK="+later.clock.Format(time.RFC3339))
