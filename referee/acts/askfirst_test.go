@@ -2,10 +2,12 @@ package acts
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"dhow/engine"
 	"dhow/engine/edition"
+	"dhow/games/gametest"
 	"dhow/notation"
 )
 
@@ -74,8 +76,50 @@ func uncovers(v *engine.View, step *engine.Step) (book, loss bool) {
 		case engine.ExpansionLost:
 			loss = loss || book && e.Seat == v.Seat
 		case engine.SpacesLost:
-			loss = loss || book && e.Seat == v.Seat
+			loss = loss || book && e.Seat == v.Seat && !step.Action.Stop.Has(e.Company)
 		}
 	}
 	return book, loss
+}
+
+// TestStopIsNotAskedAbout holds that spaces which an order gives up in so many words are no reason
+// to ask about it.
+func TestStopIsNotAskedAbout(t *testing.T) {
+	t.Parallel()
+	stops := 0
+	for seed := range uint64(150) {
+		steps := gametest.PlayRandom(t, 2, engine.RandomSetup, seed)
+		for i, step := range steps[1:] {
+			v := steps[i].State.View(step.Action.Seat)
+			if !onlyStops(&v, step.Action) {
+				continue
+			}
+			stops++
+			if _, asks := asksFirst(&v, step.Action); asks {
+				t.Fatalf("asked about is %+v %+v", step.Action, step.Action.Move)
+			}
+		}
+	}
+	if stops == 0 {
+		t.Error("no order stops a marker")
+	}
+}
+
+// onlyStops tells whether an order buys a book, and all that it loses are spaces that it stops at.
+func onlyStops(v *engine.View, action engine.Action) bool {
+	step, err := engine.Foresee(v, action)
+	if err != nil || step.State.Books == v.State.Books {
+		return false
+	}
+	stopped := false
+	return !slices.ContainsFunc(step.Events, func(e engine.Event) bool {
+		switch e := e.(type) {
+		case engine.ExpansionLost:
+			return true
+		case engine.SpacesLost:
+			stopped = true
+			return !action.Stop.Has(e.Company)
+		}
+		return false
+	}) && stopped
 }
