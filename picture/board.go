@@ -1,8 +1,10 @@
 package picture
 
 import (
+	"cmp"
 	"io"
 	"strconv"
+	"strings"
 
 	"dhow/engine"
 	"dhow/engine/edition"
@@ -68,12 +70,10 @@ func (b *Board) seats() []engine.Seat {
 	return all
 }
 
-// name is what a player is called, or their colour.
+// name is what a player is called, as far as it can be drawn; or their colour.
 func (b *Board) name(s engine.Seat) string {
-	if n := b.Names[s]; n != "" {
-		return n
-	}
-	return s.String()
+	shown := strings.Join(strings.Fields(bold(1, ink).Known(b.Names[s])), " ")
+	return cmp.Or(shown, s.String())
 }
 
 // sheet begins a panel: its ground, its head and the row of triangles under it.

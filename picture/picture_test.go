@@ -126,8 +126,7 @@ func BenchmarkPanel(b *testing.B) {
 	}
 }
 
-// TestNamesFromOutside draws names that people may have given themselves: none is wider than its
-// place, and none stops a picture.
+// TestNamesFromOutside draws names that people may have given themselves: none stops a picture.
 func TestNamesFromOutside(t *testing.T) {
 	s := positions(t, 4, engine.FirstGame)[2]
 	for _, name := range []string{strings.Repeat("W", 300), strings.Repeat("\U0001f600", 300), "\u202eAnn\u200b\x00\x1b[31m", "שלום", "<b>&amp;"} {

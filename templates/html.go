@@ -139,7 +139,7 @@ func (h *htmlWriter) mono(lines []string) {
 // there, what cannot be seen, and what turns the direction of reading.
 func escaped(text string) markup { return markup(html.EscapeString(strings.Map(seen, text))) }
 
-// seen is a character as it can be seen in a page: -1 if it cannot.
+// seen is a character as it can be seen in a letter: -1 if it cannot.
 func seen(c rune) rune {
 	switch {
 	case ' ' <= c && c < 0x7f || c == '\u00a0':

@@ -241,6 +241,12 @@ func checkSamePage(t *testing.T, what string, l, plain Letter) {
 			t.Fatalf("%s: %q is in the page", what, c)
 		}
 	}
+	for _, c := range l.Subject + l.Text {
+		if unicode.Is(unicode.Cf, c) || c != '\n' && unicode.IsControl(c) || c == '\u2028' || c == '\u2029' {
+			t.Errorf("%s: %q is in the text", what, c)
+			break
+		}
+	}
 	if found, want := elements(l.HTML), elements(plain.HTML); !slices.Equal(found, want) {
 		t.Errorf("%s changes the elements of a page:\n%v\n%v", what, found, want)
 	}
@@ -250,7 +256,29 @@ func checkSamePage(t *testing.T, what string, l, plain Letter) {
 		}
 		if link := attribute(tag, "href"); link != "" {
 			checkLink(t, l, link)
+			if mail, err := url.QueryUnescape(link); err != nil || strings.ContainsFunc(mail, func(c rune) bool { return unicode.Is(unicode.Cf, c) }) {
+				t.Errorf("%s: the link %q, %v", what, mail, err)
+			}
 		}
+		if alt := attribute(tag, "alt"); len([]rune(alt)) > 1500 {
+			t.Errorf("%s: a picture is told in %d characters", what, len([]rune(alt)))
+		}
+	}
+}
+
+// TestLastLetterShowsNamesSafely has the same names where the last letter has them: in its tables,
+// and in the words for its charts.
+func TestLastLetterShowsNamesSafely(t *testing.T) {
+	t.Parallel()
+	last := func(name string) Letter {
+		g := gameOf(2, engine.FirstGame, inPhase(engine.GameOver, 7))
+		p := g.page(engine.Blue, g.n-1)
+		p.Name, p.Names[engine.Blue], p.Names[engine.Green] = name, name, name
+		return Game(p)
+	}
+	plain := last("Ann")
+	for what, name := range badNames {
+		checkSamePage(t, what, last(name), plain)
 	}
 }
 

@@ -16,7 +16,11 @@ type Picture struct {
 // Picture returns a position for drawing, with the words of the reader's language. Before is what
 // the reader saw last; nil: nothing is new.
 func (r *Reader) Picture(d *edition.Document, now, before *engine.State) *picture.Board {
-	return &picture.Board{Document: d, Now: now, Before: before, Reader: r.Seat, Names: r.Names, Words: r.pictureWords()}
+	b := &picture.Board{Document: d, Now: now, Before: before, Reader: r.Seat, Words: r.pictureWords()}
+	for seat, name := range r.Names {
+		b.Names[seat] = clipped(name, longestName)
+	}
+	return b
 }
 
 // Sheet returns the components of an edition for printing, with the words of the reader's language.

@@ -194,9 +194,10 @@ type textWriter struct {
 	offers []Copyable
 }
 
-// line writes a line, behind a star if it could be taken for one that somebody has typed.
+// line writes a line as it can be seen, behind a star if it could be taken for one that somebody
+// has typed.
 func (t *textWriter) line(text string) {
-	text = strings.TrimRight(text, " ")
+	text = strings.TrimRight(strings.Map(seen, text), " ")
 	if t.mayBeRead(text) {
 		text = example(text)
 	}

@@ -3,7 +3,10 @@
 // the right, y downwards.
 package drawing
 
-import "image/color"
+import (
+	"image/color"
+	"strings"
+)
 
 // Drawing is a picture as it is built: what comes later lies above.
 type Drawing struct {
@@ -127,6 +130,17 @@ func (d *Drawing) Centred(x, y float64, s Style, text string) {
 
 // Width returns how wide a line of text is.
 func (s Style) Width(text string) float64 { return faceOf(s.Bold).width(text) * s.Size }
+
+// Known is a text without the characters that the font has not.
+func (s Style) Known(text string) string {
+	f := faceOf(s.Bold)
+	return strings.Map(func(r rune) rune {
+		if f.glyph(r).lacking {
+			return -1
+		}
+		return r
+	}, text)
+}
 
 // Fit shortens a text until it is no wider than a width; a text that was cut ends in three dots.
 func (s Style) Fit(text string, width float64) string {

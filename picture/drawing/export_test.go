@@ -61,3 +61,13 @@ func inked(mask []uint8) (n int) {
 	}
 	return n
 }
+
+// Lines lists the lines of text.
+func (d *Drawing) Lines() (lines []string) {
+	for i := range d.marks {
+		if text := d.marks[i].line.text; text != "" {
+			lines = append(lines, text)
+		}
+	}
+	return lines
+}

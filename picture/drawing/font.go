@@ -22,6 +22,7 @@ type face struct {
 type glyph struct {
 	path    Path
 	advance float64
+	lacking bool // it is the box that stands for what the font has not
 }
 
 var faces = sync.OnceValue(func() (f [2]*face) {
@@ -66,7 +67,7 @@ func (f *face) glyph(r rune) glyph {
 		segments = nil
 	}
 	at := func(p fixed.Point26_6) Point { return Point{float64(p.X) / float64(em), float64(p.Y) / float64(em)} }
-	g := glyph{}
+	g := glyph{lacking: index == 0}
 	for _, s := range segments {
 		g.path = append(g.path, segment{op(s.Op), [3]Point{at(s.Args[0]), at(s.Args[1]), at(s.Args[2])}})
 	}

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"unicode"
 
 	"dhow/engine"
 	"dhow/engine/edition"
@@ -63,6 +64,51 @@ func allPictures(d *edition.Document, l []engine.State) map[string]*drawing.Draw
 		all["page "+string(rune('1'+i))] = page
 	}
 	return all
+}
+
+// badNames are names that people may have given themselves, with what of them is drawn.
+var badNames = map[string]string{
+	"<b>&amp;\"'":               "<b>&amp;\"'",
+	"A\x00n\x1b[31mn\x7f\u0085": "A",
+	"\u202eAnn\u2066\u200f":     "Ann",
+	"\u200b\u200d\ufeff\u00ad":  "green",
+	"שלום مرحبا":                "green",
+	"👩\u200d👩\u200d👧 Ann 🎲":     "Ann",
+	"An\u2028n\r\n":             "An n",
+	strings.Repeat("W", 300):    "WWW",
+	strings.Repeat("🎲", 300):    "green",
+	"A\xffnn":                   "A",
+	"Żółć ßé":                   "Żółć ßé",
+}
+
+// TestNamesAreDrawnAsFarAsTheyCanBe draws names from outside on each picture: what the fonts have
+// not, cannot be seen, or turns the direction of reading is left out, nothing covers a number, and a
+// name of which nothing is left is a colour.
+func TestNamesAreDrawnAsFarAsTheyCanBe(t *testing.T) {
+	t.Parallel()
+	l := positions(t, edition.Mombasa(), 4, 1)
+	for name, want := range badNames {
+		reader := &templates.Reader{Edition: edition.Mombasa(), Seat: engine.Blue, Names: templates.Names{"", name, name, name, name}}
+		b := reader.Picture(edition.MombasaDocument(), &l[3], &l[2])
+		b.Rounds = l[len(l)-engine.Rounds:]
+		for _, p := range append(picture.Panels[:4:4], picture.Charts...) {
+			d := b.Draw(p)
+			if hidden := d.Hidden(isNumber); len(hidden) > 0 && p != picture.Map {
+				t.Errorf("%q on %s hides %q", name, p, hidden)
+			}
+			found := p == picture.Map || p == picture.Market || p == picture.Values // which name nobody, or one of them
+			for _, line := range d.Lines() {
+				found = found || strings.HasPrefix(line, want[:min(len(want), 3)])
+				if strings.ContainsFunc(line, func(c rune) bool { return unicode.Is(unicode.Cf, c) || unicode.IsControl(c) }) ||
+					(drawing.Style{}).Known(line) != line {
+					t.Errorf("%q on %s is drawn as %q", name, p, line)
+				}
+			}
+			if !found {
+				t.Errorf("%q does not stand on %s as %q", name, p, want)
+			}
+		}
+	}
 }
 
 // TestNoNumberIsHidden looks for numbers and codes that something else covers, on all pictures of
