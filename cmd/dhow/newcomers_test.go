@@ -86,7 +86,7 @@ func newNewcomers(t *testing.T, names []string) *newcomers {
 		chance := rand.New(rand.NewPCG(uint64(len(names)), uint64(i)))
 		switch name {
 		case "Ann":
-			p.habit = &tapper{chromium.Start(t), chance}
+			p.habit = &tapper{Phone: chromium.Start(t), chance: chance}
 		case "Ben":
 			p.habit = &terse{n.servers, n.play, chance}
 		case "Cas":
@@ -120,6 +120,7 @@ func (p *newcomer) answered() *correspondents.Letter {
 }
 
 // begin has the first of them start the game, who is asked whether that is so, and the others join.
+// Its luck is always the same.
 func (n *newcomers) begin() {
 	n.Helper()
 	host, invited := n.people[0], ""
@@ -130,14 +131,18 @@ func (n *newcomers) begin() {
 	coded := func(l *correspondents.Letter) bool { return heldCode.MatchString(l.Text) }
 	asked := host.await("the question whether the mail is "+host.name+"'s", coded)
 	host.confirm(host, asked, heldCode.FindString(asked.Text))
+	first := func(l *correspondents.Letter) bool { return positionOf(l) == 0 }
 	for _, p := range n.people[1:] {
-		first := func(l *correspondents.Letter) bool { return positionOf(l) == 0 }
+		p.await("the invitation", first)
+	}
+	n.id = games.GameID(n.onlyGame())
+	n.takeLuck(theLuck)
+	for _, p := range n.people[1:] {
 		p.begin(p, p.await("the invitation", first), "")
 	}
 	for _, p := range n.people {
 		p.newest(1)
 	}
-	n.id = games.GameID(n.onlyGame())
 }
 
 // playOn has all letters answered until none asks for anything, or a round is over.
@@ -176,7 +181,7 @@ func (n *newcomers) turn(p *newcomer) {
 		asked := letter
 		letter = p.answered()
 		now := n.game()
-		if meant != "" && now.Len() == g.Len() {
+		if meant != "" && n.madeBy(p, now, g.Len()) == "" {
 			p.doubts++
 			n.wantCause(p, &v, meant, letter)
 			p.confirm(p, letter, meant)
@@ -194,7 +199,7 @@ func (n *newcomers) turn(p *newcomer) {
 				p.name, meant, made, asked.Text, p.typed, letter.Text)
 		}
 	}
-	n.Fatalf("%s comes to no order", p.name)
+	n.Fatalf("%s comes to no order; at last by\n%s", p.name, letter.Text)
 }
 
 // askedSince returns the entry since which somebody is asked for what they are asked for now.
@@ -232,15 +237,28 @@ func (n *newcomers) madeBy(p *newcomer, g *log.Game, since int) string {
 	return strings.Join(made, " and ")
 }
 
-// wantCause wants an order that was not recorded at once to be one that somebody could regret: it
-// ends a round with cards that could be used.
+// wantCause wants an order that was not recorded at once to be one that somebody could regret.
 func (n *newcomers) wantCause(p *newcomer, v *engine.View, meant string, question *correspondents.Letter) {
 	n.Helper()
-	area := v.State.Seats[p.seat].Area[:]
-	usable := slices.ContainsFunc(area, func(c engine.AreaCard) bool { return c.Ready() })
-	if !strings.HasPrefix(meant, "E") || !usable {
+	action, err := notation.ParseOrder(edition.Mombasa(), p.seat, meant)
+	n.must(err)
+	if !regrettable(v, action) {
 		n.Fatalf("%s is refused, or asked about, %q: the mail was\n%s\nand the answer\n%s", p.name, meant, p.typed, question.Text)
 	}
+}
+
+// regrettable tells whether an order ends a round while cards lie open, or has something come to
+// nothing of which it does not say so.
+func regrettable(v *engine.View, action engine.Action) bool {
+	if _, end := action.Move.(*engine.EndPhase); end {
+		return slices.ContainsFunc(v.State.Seats[v.Seat].Area[:], func(c engine.AreaCard) bool { return c.Ready() })
+	}
+	step, err := engine.Foresee(v, action)
+	return err == nil && slices.ContainsFunc(step.Events, func(e engine.Event) bool {
+		spaces, ends := e.(engine.SpacesLost)
+		_, points := e.(engine.ExpansionLost)
+		return ends && !action.Stop.Has(spaces.Company) || points
+	})
 }
 
 // meaning returns an order as the game will have it; empty if it is none, or not possible.

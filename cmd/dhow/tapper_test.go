@@ -24,6 +24,7 @@ import (
 type tapper struct {
 	*chromium.Phone
 	chance *rand.Rand
+	slots  int // for which the last letter wanted a plan that said so
 }
 
 // tap is a link of a page that opens a mail.
@@ -89,6 +90,9 @@ var asking = regexp.MustCompile(`^(try|show|legal|help|log|full|resend)\b`)
 func (t *tapper) order(p *newcomer, v *engine.View, l *correspondents.Letter) string {
 	t.Helper()
 	taps := t.open(l)
+	if said := openSlots.FindStringSubmatch(l.Text); said != nil {
+		t.slots, _ = strconv.Atoi(said[1])
+	}
 	var orders, ends, questions []int
 	hand := -1
 	for i, tap := range taps {
@@ -138,12 +142,7 @@ func (t *tapper) plan(p *newcomer, v *engine.View, l *correspondents.Letter, ope
 	t.Helper()
 	line, key, _ := strings.Cut(opened.Body, "\n")
 	cards := strings.Fields(line)[1:]
-	said := openSlots.FindStringSubmatch(l.Text)
-	if said == nil {
-		t.Fatalf("a letter that asks for a plan does not say for how many slots:\n%s", l.Text)
-	}
-	slots, _ := strconv.Atoi(said[1])
-	for len(cards) > slots {
+	for len(cards) > t.slots {
 		at := t.chance.IntN(len(cards))
 		cards = slices.Delete(cards, at, at+1)
 	}

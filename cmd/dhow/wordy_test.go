@@ -170,7 +170,10 @@ func (w *wordy) order(p *newcomer, v *engine.View, letter *correspondents.Letter
 	meant := canonical(v, action)
 	line := starred(v, letter, meant)
 	if line == "" || w.chance.IntN(2) == 0 {
-		line = adorned[w.chance.IntN(len(adorned))](notation.PrintOrder(edition.Mombasa(), action))
+		line = notation.PrintOrder(edition.Mombasa(), action)
+		if len(line) > 1 { // with a mark beside it, E may be an initial
+			line = adorned[w.chance.IntN(len(adorned))](line)
+		}
 	}
 	w.say(p, letter, w.sentences(line))
 	return meant
@@ -195,7 +198,7 @@ func (w *wordy) confirm(p *newcomer, question *correspondents.Letter, line strin
 	p.Helper()
 	text := w.sentences(line)
 	if !strings.HasPrefix(line, "yes ") {
-		text = "Yes please, that was what I meant.\n\nCas"
+		text = "Yes, that was what I meant, thank you.\n\nCas"
 	}
 	w.say(p, question, text)
 }
