@@ -15,10 +15,8 @@ const widths = [360, 1024]
 const schemes = ['light', 'dark']
 // What is shown of which page: its name, width, scheme, and how high; 0: all of it.
 const wanted = shots ? [['turn', 360, 'light', 960], ['turn', 360, 'dark', 960], ['turn', 1024, 'light', 960]] : []
-// CSS pixels of a letter on a phone. Left out are those to be read at length: rules, answers to questions, how a
-// round or a game went.
-const highest = 4500
-const long = /^(deal|help|questions|log|round-end|final|published|host-notice|operator-notice|left-in-vain)/
+const highest = 4500 // CSS pixels of a letter on a phone, those to be read at length left out
+const long = /^(deal|help|questions|log|final|published|host-notice|operator-notice|left-in-vain)/
 
 // faults looks at a page from within it.
 function faults(width) {
