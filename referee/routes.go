@@ -157,7 +157,7 @@ func heldReason(p identity.Proof, said acts.Said) templates.HeldReason {
 		return templates.WantsForgetting
 	case p == identity.Unvouched:
 		return templates.NotVouched
-	case said.Has(acts.Resign, acts.Never):
+	case said.MostDemanded() == identity.ToRelease, said.Has(acts.Never):
 		return templates.WantsProof
 	}
 	return templates.WantsVouching

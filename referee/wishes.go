@@ -39,17 +39,21 @@ func (c *Clerk) actOfPlayer(ctx context.Context, in *intake.Incoming, player gam
 	if game, ok := c.Index.Game(d.Game); ok && game.Tends(player) {
 		tended = d.Game
 	}
-	return intake.Done{Facts: w.facts(c.replies.replyOwe(player, tended, d.Fingerprint, w.reply()))}, nil
+	return intake.Done{Facts: w.facts(c.replies.replyOwe(player, tended, d.Fingerprint, w.reply()), "", 0)}, nil
 }
 
 func (w *wishes) reply() letters.Replied {
 	return letters.Replied{ID: w.d.ID, Subject: w.d.Subject, Results: w.results}
 }
 
-// facts is what follows from the mail, which is answered so.
-func (w *wishes) facts(answer post.Owe) []post.Line {
-	return append(slices.Clip(w.lines), answer,
-		post.In{Fingerprint: w.d.Fingerprint, Outcome: post.OutcomeAnswered, At: w.Clock()})
+// facts is what follows from the mail, which is answered so, and has caused an entry of a game if
+// that is not 0.
+func (w *wishes) facts(answer post.Owe, game games.GameID, entry int) []post.Line {
+	in := post.In{Fingerprint: w.d.Fingerprint, Outcome: post.OutcomeAnswered, At: w.Clock()}
+	if entry != 0 {
+		in.Game, in.Entry = game, entry
+	}
+	return append(slices.Clip(w.lines), answer, in)
 }
 
 // besides does what a mail of a seat says about its author beside all else, which is left.
@@ -230,29 +234,40 @@ func (w *wishes) tend(ctx context.Context, closed func([]post.Line) []post.Line)
 	draft := func(h acts.History) (*log.Draft, error) {
 		d := c.Draft(h, engine.NoSeat)
 		results, err := acts.DraftTends(h, d, w.tends)
-		for i, result := range results {
-			w.results[w.told[i]] = result
-		}
+		w.tellTends(results)
 		return d, err
 	}
 	w.Lanes.Beside(id, func() {
+		if err = w.Tables.Table(id).Read(ctx, func(h acts.History) error {
+			w.tellTends(acts.Tended(h, w.d.Fingerprint, w.tends))
+			return nil
+		}); err != nil {
+			return
+		}
 		var p table.Posting
 		p, err = w.Tables.Table(id).Enter(ctx, c, func(p table.Posting) []post.Line {
 			answer := w.replies.replyAt(w.author, id, p.Now.Head(), w.d.Fingerprint, w.reply())
-			return closed(append(p.Lines(), w.facts(answer)...))
+			return closed(append(p.Lines(), w.facts(answer, id, p.Entry)...))
 		}, draft)
 		if err == nil {
 			done = intake.Done{Facts: p.Facts, Stored: true, Left: p.Left}
-			err = w.visits.lookAgain(ctx, id)
+			w.visits.takeNote(ctx, id, &p.Now)
 		}
 	})
 	if table.IsNoGame(err) {
 		for i, t := range w.tends {
 			w.results[w.told[i]] = t.Line.Answer(acts.NothingToTend)
 		}
-		return intake.Done{Facts: w.facts(w.replies.replyOwe(w.author, "", w.d.Fingerprint, w.reply()))}, nil
+		return intake.Done{Facts: w.facts(w.replies.replyOwe(w.author, "", w.d.Fingerprint, w.reply()), "", 0)}, nil
 	}
 	return done, err
+}
+
+// tellTends tells what became of what the host asks for.
+func (w *wishes) tellTends(results []acts.Result) {
+	for i, result := range results {
+		w.results[w.told[i]] = result
+	}
 }
 
 // causeOf is a mail as what entries come from at tables that do not judge it.

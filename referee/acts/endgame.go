@@ -24,6 +24,8 @@ func doEndGame(w *World, cmd Command) ([]Effect, error) {
 
 type givingUp struct{}
 
+func (givingUp) did(e *log.Entry) bool { return e.Ended != "" }
+
 func (givingUp) draft(h History, d *log.Draft) (refused templates.ResultCode, err error) {
 	switch {
 	case h.OverAt(h.Game.Len()):

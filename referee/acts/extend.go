@@ -33,6 +33,8 @@ func doExtend(w *World, cmd Command) ([]Effect, error) {
 
 type extending struct{ span time.Duration }
 
+func (x extending) did(e *log.Entry) bool { return e.Extend == x.span }
+
 func (e extending) draft(h History, d *log.Draft) (refused templates.ResultCode, err error) {
 	switch why := h.noClock(); {
 	case why != "":

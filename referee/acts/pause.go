@@ -51,6 +51,8 @@ func (pausing) draft(h History, d *log.Draft) (refused templates.ResultCode, err
 	return "", d.Pause()
 }
 
+func (pausing) did(e *log.Entry) bool { return e.Pause }
+
 type resuming struct{}
 
 func (resuming) draft(h History, d *log.Draft) (refused templates.ResultCode, err error) {
@@ -64,6 +66,8 @@ func (resuming) draft(h History, d *log.Draft) (refused templates.ResultCode, er
 	}
 	return "", d.Resume()
 }
+
+func (resuming) did(e *log.Entry) bool { return e.Resume }
 
 // stands tells whether the clocks of a game stand still.
 func stands(g *log.Game) bool { return !g.At(g.Len()).StandsSince().IsZero() }

@@ -30,9 +30,25 @@ func (w *World) tend(cmd Command, change hosting, done templates.ResultCode, arg
 	return []Effect{Tend{cmd, change, cmd.Answer(done, args...)}}
 }
 
-// hosting is what a host asks for in a game. It drafts the entry, or says why there is none.
+// hosting is what a host asks for in a game. It drafts the entry, or says why there is none; did
+// tells whether an entry is the one that it drafted.
 type hosting interface {
 	draft(History, *log.Draft) (refused templates.ResultCode, err error)
+	did(*log.Entry) bool
+}
+
+// Tended is what became of the things that a host asks for in a mail that has an entry, as after a
+// crash.
+func Tended(h History, mail string, tends []Tend) (results []Result) {
+	n := h.Game.EntryOf(mail)
+	for _, t := range tends {
+		if n != 0 && t.Change.did(&h.Game.Entries()[n-1]) {
+			results, n = append(results, t.Done), 0
+		} else {
+			results = append(results, t.Line.Answer(tendedAlready, string(h.Game.Header.Game)))
+		}
+	}
+	return results
 }
 
 // DraftTends puts the first thing that a host asks for and that is possible into an entry, which says

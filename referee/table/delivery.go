@@ -14,6 +14,7 @@ type Posting struct {
 	Owes []post.Owe
 	Mark post.Mark
 
+	Entry    int      // that a mail about its author has caused; 0: none
 	Puzzling bool     // nothing in the mail is understood
 	Spent    bool     // something in it was refused, because the seat's share of the file is used up for today
 	Progress Progress // what has come of it

@@ -52,8 +52,8 @@ func (s *actor) answer(d *acts.Delivery, sc *acts.Script) Posting {
 // that was not posted yet. The mail itself is answered by the clerk.
 func (s *actor) newsOf(fingerprint string) (p Posting) {
 	from := s.posted()
-	if n := s.Game.EntryOf(fingerprint); n != 0 {
-		if g := s.groups().groupOf(n); g.last <= from { // it comes again
+	if p.Entry = s.Game.EntryOf(fingerprint); p.Entry != 0 {
+		if g := s.groups().groupOf(p.Entry); g.last <= from { // it comes again
 			p.Owes = s.owing().owesOf(g, nil)
 		} else {
 			from = min(from, g.first-1)
