@@ -35,6 +35,7 @@ const (
 // tallied is how many lines of a mail went how.
 type tallied struct {
 	kept, refused int
+	done          bool // an order is carried out, not left for later
 	ordering      bool // a line is an order, carried out or not
 	spoilt        bool // an order was not tried because of a line that is not understood
 	understood    bool // a line is understood
@@ -54,6 +55,8 @@ func tally(answers []Answer) tallied {
 		switch ruling {
 		case recorded:
 			n.kept++
+			_, done := answers[i].Outcome.(Accepted)
+			n.done = n.done || done
 		case refused, spoilt, unread, doubtful:
 			n.refused++
 		}

@@ -38,7 +38,7 @@ func (p *Page) together(others []engine.Seat) bool {
 func (p *Page) next() string {
 	switch {
 	case p.over() || p.Ask.What == AskNothing && len(p.ToMove) == 0:
-	case p.Ask.What == AskAction && tally(p.Answers).kept > 0:
+	case p.Ask.What == AskAction && tally(p.Answers).done:
 		return p.say("ask.again", "time", p.Ask.Deadline)
 	case p.Ask.What == AskAction:
 		return p.say("ask.still", "time", p.Ask.Deadline)

@@ -18,6 +18,8 @@ import (
 type Gallery struct {
 	Mails outbox.Mails // nil: none come
 
+	easel sync.Mutex // held by whoever draws
+
 	mu    sync.Mutex
 	drawn map[[sha256.Size]byte][]byte // PNG files by what is drawn
 	names [][sha256.Size]byte          // of these, oldest first
@@ -45,16 +47,17 @@ func (g *Gallery) hang(out *mail.Outgoing, l templates.Letter) {
 
 // print returns a sheet as a PDF file.
 func (g *Gallery) print(s *picture.Sheet, p picture.Paper) ([]byte, error) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
+	g.easel.Lock()
+	defer g.easel.Unlock()
+	g.giveWay()
 	var file bytes.Buffer
 	err := s.PDF(&file, p)
 	return file.Bytes(), err
 }
 
 // longestWay is how long a picture waits for mails that are being handled. If there are always
-// some, letters go out all the same, and drawing takes a small part of a processor.
-const longestWay = 5 * time.Second
+// some, letters go out all the same, and drawing takes less than a tenth of a processor.
+const longestWay = 500 * time.Millisecond
 
 // giveWay waits until no mail has been handled for a moment: between two batches of many there are
 // none for a shorter time.
@@ -71,13 +74,16 @@ func (g *Gallery) giveWay() {
 	}
 }
 
-// draw returns a picture as a PNG file.
+// draw returns a picture as a PNG file. One that was drawn before waits for no other.
 func (g *Gallery) draw(p templates.Picture) ([]byte, error) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
 	drawing := p.Board.Draw(p.Panel)
 	name := drawing.Digest()
-	if file, ok := g.drawn[name]; ok {
+	if file, ok := g.kept(name); ok {
+		return file, nil
+	}
+	g.easel.Lock()
+	defer g.easel.Unlock()
+	if file, ok := g.kept(name); ok {
 		return file, nil
 	}
 	g.giveWay()
@@ -85,6 +91,20 @@ func (g *Gallery) draw(p templates.Picture) ([]byte, error) {
 	if err := picture.PNG(&file, drawing, pixels); err != nil {
 		return nil, err
 	}
+	g.keep(name, file.Bytes())
+	return file.Bytes(), nil
+}
+
+func (g *Gallery) kept(name [sha256.Size]byte) ([]byte, bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	file, ok := g.drawn[name]
+	return file, ok
+}
+
+func (g *Gallery) keep(name [sha256.Size]byte, file []byte) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
 	if len(g.names) == mostPictures {
 		delete(g.drawn, g.names[0])
 		g.names = g.names[1:]
@@ -92,7 +112,6 @@ func (g *Gallery) draw(p templates.Picture) ([]byte, error) {
 	if g.drawn == nil {
 		g.drawn = map[[sha256.Size]byte][]byte{}
 	}
-	g.drawn[name] = file.Bytes()
+	g.drawn[name] = file
 	g.names = append(g.names, name)
-	return file.Bytes(), nil
 }
