@@ -9,8 +9,8 @@ import (
 	"dhow/games"
 )
 
-// Offered says which orders a letter has offered to a seat, by digests of its lines, so that those
-// are known that come back. It stands in the journal as a remark, which programs that do not know
+// Offered says which orders a letter to a seat has offered, and what it has shown otherwise, by
+// digests of its lines, so that those are known that come back. It stands in the journal as a remark, which programs that do not know
 // it pass over.
 type Offered struct {
 	At       time.Time // when the letter was sent
@@ -42,9 +42,10 @@ func parseOffered(line string) Line {
 	return l
 }
 
-// What is remembered of letters is what answers may come to: the newest few of a seat, for a while.
+// What is remembered of letters is what answers may come to: the newest few of a seat. How old these
+// are does not matter while the seat gets letters; all are forgotten a while after the newest.
 const (
-	mostOffered    = 4
+	mostOffered    = 8
 	offeredRemains = 14 * 24 * time.Hour
 )
 

@@ -3,6 +3,7 @@ package acts
 import (
 	"encoding/base64"
 	"encoding/binary"
+	"hash"
 	"hash/fnv"
 	"slices"
 	"strings"
@@ -15,61 +16,67 @@ import (
 // one that stands in a quotation is none, and quotations do not always show that they are such. So
 // the journal keeps what each letter offers, as digests of its lines in their order: a line that
 // stands in a mail beside one that it stands beside in a letter, or before or behind one that it
-// stands before or behind there, is quoted. In doubt it stays as it is, and is asked about.
+// stands before or behind there, is quoted. It keeps also what is starred in a letter and not
+// offered, as in what people say: that is no order, whatever other letters offer. In doubt a line
+// stays as it is, and is asked about.
 
 // Digests are what a letter offers, in the order of its text. An order that is offered is a star and
 // three digests: of the order, of its first line and of all its lines. A line beside one is a full
-// stop and its digest.
+// stop and its digest. Behind these, a line that is shown otherwise is a quote mark and its digest.
 type Digests string
 
 const (
-	offeredMark = '*'
-	besideMark  = '.'
+	offeredMark   = '*'
+	besideMark    = '.'
+	otherwiseMark = '>'
 
 	digestLength = 3 // of base64: enough to tell the lines of a mail from those of a few letters
 )
 
-// DigestsOf returns what a letter offers; empty if nothing. An order that stands in it elsewhere
-// too, as in what people say, is none that can be told from a quotation.
+// DigestsOf returns what a letter offers and what it shows otherwise; empty if nothing.
 func DigestsOf(l *templates.Letter) Digests {
-	var d []byte
-	elsewhere := map[string]bool{}
+	offered := map[string]bool{}
+	for _, o := range l.Offers {
+		offered[bare(o.Order)], offered[bare(firstLine(l, o))] = true, true
+	}
+	var d, otherwise []byte
 	at := 0
 	beside := make([][]string, 0, len(l.Offers)+1) // the lines before each offer, and behind the last
-	for i := 0; i <= len(l.Offers) && len(l.Offers) > 0; i++ {
+	for i := range len(l.Offers) + 1 {
 		to, next := len(l.Text), len(l.Text)
 		if i < len(l.Offers) {
 			to, next = l.Offers[i].From, l.Offers[i].To
 		}
 		var lines []string
 		for line := range strings.Lines(l.Text[at:to]) {
-			if line = bare(line); line != "" {
-				lines = append(lines, line)
-				elsewhere[line] = true
+			text := bare(line)
+			if text == "" {
+				continue
+			}
+			lines = append(lines, text)
+			if offered[text] || isStarred(strings.TrimLeft(plainBlanks(line), " \t\u00a0>")) {
+				otherwise = append(append(otherwise, otherwiseMark), digestOf(text)...)
 			}
 		}
 		beside, at = append(beside, lines), next
 	}
-	for i, lines := range beside {
-		if i > 0 && len(lines) > 0 {
-			d = appendBeside(d, lines[0])
+	for i, o := range l.Offers {
+		if lines := beside[i]; len(lines) > 1 || len(lines) == 1 && i == 0 {
+			d = appendBeside(d, lines[len(lines)-1])
 		}
-		if i == len(l.Offers) {
-			break
+		d = append(append(d, offeredMark), digestOf(bare(o.Order))...)
+		d = append(append(d, digestOf(bare(firstLine(l, o)))...), digestOf(bare(l.Text[o.From:o.To]))...)
+		if below := beside[i+1]; len(below) > 0 {
+			d = appendBeside(d, below[0])
 		}
-		if n := len(lines); n > 1 || n == 1 && i == 0 {
-			d = appendBeside(d, lines[n-1])
-		}
-		o := l.Offers[i]
-		first, _, _ := strings.Cut(l.Text[o.From:o.To], "\n")
-		order, line, all := bare(o.Order), bare(first), bare(l.Text[o.From:o.To])
-		if elsewhere[order] || elsewhere[line] {
-			d = appendBeside(d, line)
-			continue
-		}
-		d = append(append(append(append(d, offeredMark), digestOf(order)...), digestOf(line)...), digestOf(all)...)
 	}
-	return Digests(d)
+	return Digests(append(d, otherwise...))
+}
+
+// firstLine is the line of a letter that an offer begins in.
+func firstLine(l *templates.Letter, o templates.Copyable) string {
+	line, _, _ := strings.Cut(l.Text[o.From:o.To], "\n")
+	return line
 }
 
 func appendBeside(d []byte, line string) []byte {
@@ -85,8 +92,13 @@ func bare(line string) string {
 func digestOf(bare string) string {
 	h := fnv.New64a()
 	h.Write([]byte(bare))
-	sum := h.Sum64()
-	return base64.RawURLEncoding.EncodeToString(binary.BigEndian.AppendUint32(nil, uint32(sum^sum>>32)))[:digestLength]
+	return digestOfSum(h.Sum64())
+}
+
+// digestOfSum spreads a sum of FNV first, which its last bytes change only low down.
+func digestOfSum(sum uint64) string {
+	spread := (sum ^ sum>>32) * 0x9e3779b97f4a7c15
+	return base64.RawURLEncoding.EncodeToString(binary.BigEndian.AppendUint64(nil, spread))[:digestLength]
 }
 
 // Offered is what a letter to the seat has offered.
@@ -95,12 +107,15 @@ type Offered struct {
 	Past    bool // the seat has acted since
 }
 
+// marks begin the digests of a line.
+var marks = string([]byte{offeredMark, besideMark, otherwiseMark})
+
 // lines divides digests into those of the lines.
 func (d Digests) lines() []string {
 	var l []string
 	for i := 0; i < len(d); {
 		end := i + 1
-		for end < len(d) && d[end] != offeredMark && d[end] != besideMark {
+		for end < len(d) && strings.IndexByte(marks, d[end]) < 0 {
 			end++
 		}
 		l = append(l, string(d[i:end]))
@@ -115,13 +130,14 @@ func Copied(lines []mail.Line, letters []Offered) []mail.Line {
 	if !slices.ContainsFunc(lines, func(l mail.Line) bool { return isStarred(l.Text) }) || len(letters) == 0 {
 		return lines
 	}
-	c := &copies{letters: letters}
-	for _, l := range letters {
-		c.digests = append(c.digests, l.Digests.lines())
+	c := newCopies(letters)
+	texts := make([]string, len(lines))
+	for i, l := range lines {
+		texts[i] = bare(l.Text)
 	}
 	for i := 0; i < len(lines); {
-		p := c.passage(lines, i)
-		if i = p.to; bare(lines[p.from].Text) != "" {
+		p := c.passage(lines, texts, i)
+		if i = p.to; texts[p.from] != "" {
 			c.passages = append(c.passages, p)
 		}
 	}
@@ -140,43 +156,86 @@ func Copied(lines []mail.Line, letters []Offered) []mail.Line {
 
 func isStarred(line string) bool { return strings.HasPrefix(strings.TrimSpace(line), "*") }
 
-// copies are the passages of a mail that stand in letters.
+// copies are the passages of a mail that stand in letters, and by their digests the lines of those.
 type copies struct {
-	letters  []Offered
-	digests  [][]string // of the lines of each letter
-	passages []passage
+	letters   []Offered
+	offers    map[string][]standing // of orders, of their first lines and of all their lines
+	beside    map[string][]standing
+	otherwise map[string]bool
+	passages  []passage
+}
+
+// standing is where a line stands in a letter.
+type standing struct {
+	letter, at int
+	digests    string // of an offer: of the order, its first line and all its lines
+}
+
+func newCopies(letters []Offered) *copies {
+	c := &copies{
+		letters: letters, offers: map[string][]standing{}, beside: map[string][]standing{}, otherwise: map[string]bool{},
+	}
+	for letter, l := range letters {
+		for at, line := range l.Digests.lines() {
+			p := standing{letter, at, line[1:]}
+			switch {
+			case line[0] == offeredMark && len(p.digests) == 3*digestLength:
+				for digest := range slices.Chunk([]byte(p.digests), digestLength) {
+					enter(c.offers, string(digest), p)
+				}
+			case line[0] == besideMark:
+				enter(c.beside, p.digests, p)
+			case line[0] == otherwiseMark:
+				c.otherwise[p.digests] = true
+			}
+		}
+	}
+	return c
+}
+
+// enter adds a place unless its letter has one with that digest further up.
+func enter(places map[string][]standing, digest string, p standing) {
+	if known := places[digest]; len(known) == 0 || known[len(known)-1].letter != p.letter {
+		places[digest] = append(known, p)
+	}
 }
 
 // passage is a line of a mail, or the lines that a letter offers an order in.
 type passage struct {
-	from, to int    // lines of the mail
-	at       []int  // by letter: its place there; -1: it is not there
-	order    string // that a letter for the position offers in it; empty: none
+	from, to int        // lines of the mail
+	places   []standing // one a letter at most
+	order    string     // that a letter for the position offers in it, and none shows otherwise; empty: none
 }
 
-// mostOfOffer is how many lines of a mail the lines of an order in a letter may become.
-const mostOfOffer = 8
+// The lines of an order in a letter may become some more in a mail, and are no longer than this.
+const (
+	mostOfOffer  = 8
+	longestOffer = 1024
+)
 
-// passage finds what begins at a line of a mail.
-func (c *copies) passage(lines []mail.Line, from int) passage {
-	p := passage{from: from, to: from + 1, at: make([]int, len(c.letters))}
-	text := bare(lines[from].Text)
-	starred := isStarred(lines[from].Text)
-	for i := range c.letters {
-		p.at[i] = slices.Index(c.digests[i], string(besideMark)+digestOf(text))
-		if !starred {
-			continue
+// passage finds what begins at a line of a mail, whose lines are bare in texts.
+func (c *copies) passage(lines []mail.Line, texts []string, from int) passage {
+	p := passage{from: from, to: from + 1, places: c.beside[digestOf(texts[from])]}
+	if !isStarred(lines[from].Text) {
+		return p
+	}
+	var j joined
+	for to := from + 1; to <= min(from+mostOfOffer, len(lines)); to++ {
+		if to > from+1 && (lines[to-1].Unsure || isStarred(lines[to-1].Text) || texts[to-1] == "") || !j.add(texts[to-1]) {
+			break
 		}
-		for to := from + 1; to <= min(from+mostOfOffer, len(lines)); to++ {
-			if to > from+1 && (lines[to-1].Unsure || isStarred(lines[to-1].Text) || bare(lines[to-1].Text) == "") {
-				break
-			}
-			at, order := c.offer(i, lines[from:to])
-			if at < 0 {
+		for _, offer := range c.offers[j.digest()] {
+			order := j.beginning(offer.digests[:digestLength])
+			if order == "" {
 				continue
 			}
-			p.at[i], p.to = at, max(p.to, to)
-			if !c.letters[i].Past && !lines[from].Unsure {
+			others := slices.DeleteFunc(slices.Clone(p.places), func(o standing) bool { return o.letter == offer.letter })
+			p.places, p.to = append(others, offer), to
+			switch {
+			case c.isOtherwise(offer, &j, len(order)):
+				p.order = ""
+				return p
+			case !c.letters[offer.letter].Past && !lines[from].Unsure:
 				p.order = order
 			}
 		}
@@ -184,42 +243,72 @@ func (c *copies) passage(lines []mail.Line, from int) passage {
 	return p
 }
 
-// offer finds the order that a letter offers in lines of a mail; -1 if it does not.
-func (c *copies) offer(letter int, lines []mail.Line) (at int, order string) {
-	var text string
-	for _, l := range lines {
-		text = strings.TrimLeft(text+" "+bare(l.Text), " ")
-	}
-	digest := digestOf(text)
-	for at, line := range c.digests[letter] {
-		if line[0] != offeredMark || len(line) != 1+3*digestLength {
-			continue
-		}
-		ordered, first, all := line[1:1+digestLength], line[1+digestLength:1+2*digestLength], line[1+2*digestLength:]
-		if digest != ordered && digest != first && digest != all {
-			continue
-		}
-		for end := range len(text) + 1 {
-			if (end == len(text) || text[end] == ' ') && digestOf(text[:end]) == ordered {
-				return at, text[:end]
-			}
+// isOtherwise tells whether a letter shows an order as something else than an offer: as it is
+// offered, or as the joined lines begin. A long order is wrapped there, so half of it is enough.
+func (c *copies) isOtherwise(offer standing, j *joined, order int) bool {
+	for digest := range slices.Chunk([]byte(offer.digests), digestLength) {
+		if c.otherwise[string(digest)] {
+			return true
 		}
 	}
-	return -1, ""
+	return slices.ContainsFunc(j.words, func(w word) bool { return 2*w.end >= order && c.otherwise[w.digest] })
+}
+
+// joined are lines of a mail as one, with the digests of all that ends with a word of it.
+type joined struct {
+	text  string
+	hash  hash.Hash64
+	words []word
+}
+
+// word is one of joined lines.
+type word struct {
+	end    int
+	digest string // of the text up to there
+}
+
+// add appends a line; false if what is joined is too long for any offer.
+func (j *joined) add(line string) bool {
+	if len(j.text)+1+len(line) > longestOffer {
+		return false
+	}
+	if j.hash == nil {
+		j.hash = fnv.New64a()
+	}
+	end := len(j.text)
+	for w := range strings.SplitSeq(line, " ") {
+		if end > 0 {
+			w = " " + w
+		}
+		j.hash.Write([]byte(w))
+		end += len(w)
+		j.words = append(j.words, word{end, digestOfSum(j.hash.Sum64())})
+	}
+	j.text = strings.TrimLeft(j.text+" "+line, " ")
+	return true
+}
+
+// digest is that of all lines.
+func (j *joined) digest() string { return j.words[len(j.words)-1].digest }
+
+// beginning is the text up to the word where it has a digest; empty if nowhere.
+func (j *joined) beginning(digest string) string {
+	for _, w := range j.words {
+		if w.digest == digest {
+			return j.text[:w.end]
+		}
+	}
+	return ""
 }
 
 // isQuoted tells whether a passage stands in a mail below or above another below or above which it
 // stands in a letter.
 func (c *copies) isQuoted(i int) bool {
-	for letter := range c.letters {
-		at := c.passages[i].at[letter]
-		if at < 0 {
-			continue
-		}
-		if i > 0 && 0 <= c.passages[i-1].at[letter] && c.passages[i-1].at[letter] < at {
-			return true
-		}
-		if i+1 < len(c.passages) && c.passages[i+1].at[letter] > at {
+	for _, p := range c.passages[i].places {
+		before := func(o standing) bool { return o.letter == p.letter && o.at < p.at }
+		behind := func(o standing) bool { return o.letter == p.letter && o.at > p.at }
+		if i > 0 && slices.ContainsFunc(c.passages[i-1].places, before) ||
+			i+1 < len(c.passages) && slices.ContainsFunc(c.passages[i+1].places, behind) {
 			return true
 		}
 	}

@@ -1,9 +1,12 @@
 package acts
 
 import (
+	"fmt"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"dhow/mail"
 	"dhow/templates"
@@ -60,12 +63,26 @@ const refusal = `Nothing is recorded yet, Ann: your order is not possible.
    * B Bk2 j4; 2B@5 p1
 `
 
+// talk is a letter that offers nothing.
+const talk = `Ben says:
+> * E 3     Ex2 Ex2
+> go on!
+> * G Ct3 Mombasa 3       to 13. Fourth share at 12; 13 pays 2 pounds
+> to you and to Ben
+
+It was asked about:
+   * G Ct3 z2              DmT: merchant of Cape Town
+`
+
 // TestCopiedLines tells starred lines of our letters that were copied, and count, from those that
 // stand in a quotation without marks, and do not. A mail is as it is read: a line with a question
 // mark in front may not be new. Orders that are read are wanted, and the lines that stay starred.
 func TestCopiedLines(t *testing.T) {
 	offered := []Offered{{Digests: DigestsOf(letterOf(moveLetter))}, {Digests: DigestsOf(letterOf(refusal))}}
 	past := []Offered{{offered[0].Digests, true}, offered[1]}
+	untalked := letterOf(strings.Replace(moveLetter, "> * E 3     Ex2 Ex2\n", "", 1))
+	said := []Offered{{Digests: DigestsOf(untalked)}, {Digests: DigestsOf(&templates.Letter{Text: talk})}}
+	older := []Offered{{Digests: ".tlQ*i4vE_DE_D*wtLkL6kL6"}}
 	for _, row := range []struct {
 		name    string
 		letters []Offered
@@ -90,6 +107,7 @@ func TestCopiedLines(t *testing.T) {
 		{"with words behind it", offered, "* G Ct3 y1  no, wait", "left"},
 		{"with other words behind it", offered, "* G Ct3 y1              Ex2C: expansion 2, a share of Mombasa", "left"},
 		{"of another position", offered, "* G Ct3 x1              Ex2C: expansion 2, a share of Cairo", "left"},
+		{"other in its last sign alone", offered, "* E 4", "left"},
 		{"of a position that is past", past, "* G Ct3 y1              Ex2C: expansion 2, a share of Cairo", "left"},
 		{"of letters of which nothing is known", nil, "* G Ct3 y1              Ex2C: expansion 2, a share of Cairo", "left"},
 		{"a block", offered, "* G Ct3 y1              Ex2C: expansion 2, a share of Cairo\n" +
@@ -106,6 +124,15 @@ func TestCopiedLines(t *testing.T) {
 		{"beside one that may not be new", offered, "* G Ct3 y1\n?* G Ct3 z2", "left | left"},
 		{"a block of which one is of a letter that is past", []Offered{{offered[0].Digests, true}, {offered[0].Digests, false}},
 			"* G Ct3 y1\n* G Ct3 z2", "left | left"},
+		{"what somebody has said, in a letter of its own", said, "Ben says:\n* E 3     Ex2 Ex2\ngo on!", "left"},
+		{"what somebody has said, without its explanation", said, "* E 3", "left"},
+		{"what somebody has said, as a page has it", said, "* G Ct3 Mombasa 3       to 13. Fourth share at 12; 13 pays 2 pounds to you and to Ben", "left"},
+		{"beside what somebody has said", said, "* E 2     Bn2 Ct1 Bk3", "E 2"},
+		{"what a letter shows otherwise", said, "* G Ct3 z2              DmT: merchant of Cape Town", "left"},
+		{"what somebody has said, after a position", []Offered{said[0], {said[1].Digests, true}}, "* E 3     Ex2 Ex2", "left"},
+		{"of a letter of which more is remembered elsewhere", older, "* E 3     Ex2 Ex2", "E 3"},
+		{"what is beside in a letter of which more is remembered elsewhere", older, "END: you take up one deck\n* E 1     Cf1 Bn2", "left"},
+
 		{"a list of one's own", offered, "* milk\n* bread", "left | left"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -142,4 +169,49 @@ func TestDigestsAreShort(t *testing.T) {
 	if d := DigestsOf(&templates.Letter{Text: "Nothing to do.\n"}); d != "" {
 		t.Errorf("of none %q", d)
 	}
+}
+
+// TestHostileStarsAreReadInNoTime holds what the starred lines of a mail cost of a processor: those
+// that have the digests of what letters offer, found by who has these, and very many.
+func TestHostileStarsAreReadInNoTime(t *testing.T) {
+	letter := Offered{Digests: DigestsOf(letterOf(moveLetter))}
+	letters := slices.Repeat([]Offered{letter}, 8)
+	order := digestOf("E 2")
+	collides := func(text string, length int) string {
+		text += strings.Repeat(" a", (length-len(text))/2)
+		for n := 0; ; n++ {
+			if line := fmt.Sprint(text, " ", n); digestOf(line) == order {
+				return line
+			}
+		}
+	}
+	for name, body := range map[string]string{
+		"long lines":             strings.Repeat("* "+strings.Repeat("x ", 2000)+"\n", 500),
+		"as long as offers":      strings.Repeat("* "+collides("x", 900)+"\n", 2000),
+		"orders with words":      strings.Repeat("* "+collides("E 2", 900)+"\n", 2000),
+		"stars with lines below": strings.Repeat("* E 2\n"+strings.Repeat(strings.Repeat("a ", 60)+"\n", 8), 2000),
+		"long lines below":       strings.Repeat("* E 2\n"+strings.Repeat(strings.Repeat("a ", 2000)+"\n", 8), 60),
+		"stars":                  strings.Repeat("*\n", 1e6),
+		"short lines":            strings.Repeat("* a\n"+strings.Repeat("b\n", 8), 1e5),
+	} {
+		var lines []mail.Line
+		for text := range strings.Lines(body) {
+			lines = append(lines, mail.Line{Text: strings.TrimSuffix(text, "\n")})
+		}
+		before := processorTime(t)
+		Copied(lines, letters)
+		cost := processorTime(t) - before
+		t.Logf("%s, %d bytes: %v", name, len(body), cost.Round(time.Millisecond))
+		if cost > 4*time.Second {
+			t.Errorf("%s: %v", name, cost)
+		}
+	}
+}
+
+// processorTime is what the test has used of a processor.
+func processorTime(t *testing.T) time.Duration {
+	t.Helper()
+	var used syscall.Rusage
+	must(t, syscall.Getrusage(syscall.RUSAGE_SELF, &used))
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
