@@ -383,7 +383,8 @@ func (p *person) reply(l *mail.Outgoing, body string) string {
 func (w *world) game(id games.GameID) (g *log.Game) {
 	w.t.Helper()
 	must(w.t, w.daemon.tables.Table(id).Read(context.Background(), func(h acts.History) error {
-		g = h.Game
+		now := *h.Game // the table may write to its own at any time
+		g = &now
 		return nil
 	}))
 	return g
