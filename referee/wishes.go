@@ -65,7 +65,7 @@ func (c *Clerk) besides(ctx context.Context, in *intake.Incoming, player games.P
 		return d, nil
 	}
 	w := &wishes{Clerk: c, in: in, author: player, d: &d, results: slices.Clone(d.Results)}
-	old, err := c.onlyOldKey(ctx, &d)
+	old, err := c.visits.onlyOldKey(ctx, &d)
 	switch {
 	case err != nil:
 		return d, err
@@ -82,7 +82,7 @@ func (c *Clerk) besides(ctx context.Context, in *intake.Incoming, player games.P
 
 // onlyOldKey tells whether nothing shows whose a mail is but a key from before the last round. Such
 // keys lie about in archives and in the mails of others.
-func (c *Clerk) onlyOldKey(ctx context.Context, d *acts.Delivery) (bool, error) {
+func (c *visits) onlyOldKey(ctx context.Context, d *acts.Delivery) (bool, error) {
 	if d.Proof != identity.ByKey {
 		return false, nil
 	}
