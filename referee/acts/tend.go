@@ -51,8 +51,8 @@ func Tended(h History, mail string, tends []Tend) (results []Result) {
 	return results
 }
 
-// DraftTends puts the first thing that a host asks for and that is possible into an entry, which says
-// one thing. It returns what became of each; where nothing is possible the entry stays empty.
+// DraftTends puts the first thing that a host asks for and that is possible into an entry, which
+// says one thing. It returns what became of each; where nothing is possible the entry stays empty.
 func DraftTends(h History, d *log.Draft, tends []Tend) (results []Result, err error) {
 	game := string(h.Game.Header.Game)
 	for _, t := range tends {
