@@ -164,3 +164,16 @@ type Expectation struct {
 
 	Pounds int // if Display and Region are 0
 }
+
+// PointsOf returns what a move does with its bookkeeping points, by reward; nil if it has none.
+func PointsOf(m Move) []Points {
+	switch m := m.(type) {
+	case *Expand:
+		return m.Points
+	case *Bookkeep:
+		return m.Points
+	case *PlaceMarker:
+		return m.Points
+	}
+	return nil
+}

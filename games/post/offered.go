@@ -10,8 +10,8 @@ import (
 )
 
 // Offered says which orders a letter to a seat has offered, and what it has shown otherwise, by
-// digests of its lines, so that those are known that come back. It stands in the journal as a remark, which programs that do not know
-// it pass over.
+// digests of its lines, so that those are known that come back. It stands in the journal as a
+// remark, which programs that do not know it pass over.
 type Offered struct {
 	At       time.Time // when the letter was sent
 	Game     games.GameID

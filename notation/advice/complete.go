@@ -134,7 +134,7 @@ func (c *completer) pieces(b *beginning, ask asked) []piece {
 	if !b.clause {
 		return l
 	}
-	said := len(pointsOf(b.a.Move)) > 0
+	said := len(engine.PointsOf(b.a.Move)) > 0
 	return slices.DeleteFunc(l, func(p piece) bool {
 		return p.kind < notation.BookPart || p.kind <= notation.CashPart && p.also != said
 	})

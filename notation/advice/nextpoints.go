@@ -12,7 +12,7 @@ func (g *guide) points(l []piece, d *draft, said []engine.Points, ask asked) []p
 		return l
 	}
 	filled, ok := g.finish(d)
-	sums := pointsOf(filled.Move)
+	sums := engine.PointsOf(filled.Move)
 	if !ok || len(sums) == 0 {
 		return l
 	}
@@ -30,19 +30,6 @@ func (g *guide) points(l []piece, d *draft, said []engine.Points, ask asked) []p
 	return l
 }
 
-// pointsOf returns the sums of points of a move.
-func pointsOf(m engine.Move) []engine.Points {
-	switch m := m.(type) {
-	case *engine.Expand:
-		return m.Points
-	case *engine.Bookkeep:
-		return m.Points
-	case *engine.PlaceMarker:
-		return m.Points
-	}
-	return nil
-}
-
 // books lists the books of the display, each with the place where it would lie, or with all places.
 func (g *guide) books(l []piece, d *draft, also bool, ask asked) []piece {
 	if ask.noBooks {
@@ -51,7 +38,7 @@ func (g *guide) books(l []piece, d *draft, also bool, ask asked) []piece {
 	s := &g.v.State
 	var bought [engine.BookSpaces + 1]bool
 	covered := s.Seats[g.v.Seat].OwnBooks
-	for _, sum := range pointsOf(d.a.Move) {
+	for _, sum := range engine.PointsOf(d.a.Move) {
 		for _, b := range sum.Books {
 			bought[b.From] = true
 			if b.On < len(covered) {

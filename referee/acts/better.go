@@ -163,7 +163,7 @@ func (b *improver) elsewhere(m *engine.UseGoods) {
 // buying buys one book or two with points that became pounds.
 func (b *improver) buying(done engine.Move) {
 	books := b.books()
-	for clause := len(pointsOf(done)) - 1; clause >= 0; clause-- {
+	for clause := len(engine.PointsOf(done)) - 1; clause >= 0; clause-- {
 		for i, one := range books {
 			b.try(withBooks(done, clause, one))
 			for _, other := range books[i+1:] {
@@ -192,22 +192,9 @@ func (b *improver) books() (l []engine.Purchase) {
 	return l
 }
 
-// pointsOf returns what an order does with its bookkeeping points, by reward.
-func pointsOf(move engine.Move) []engine.Points {
-	switch m := move.(type) {
-	case *engine.Expand:
-		return m.Points
-	case *engine.Bookkeep:
-		return m.Points
-	case *engine.PlaceMarker:
-		return m.Points
-	}
-	return nil
-}
-
 // withBooks is an order with other books in the place of what it does with the points of a reward.
 func withBooks(move engine.Move, clause int, books ...engine.Purchase) engine.Move {
-	points := slices.Clone(pointsOf(move))
+	points := slices.Clone(engine.PointsOf(move))
 	points[clause] = engine.Points{Books: books, Cash: engine.CashRest}
 	switch m := move.(type) {
 	case *engine.Expand:

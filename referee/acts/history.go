@@ -142,9 +142,9 @@ func (h History) IsOld(position, at int) bool {
 	return now != nil && round+1 < now.Round
 }
 
-// undoable returns the entry that a seat may take back, as the game was after another: its last orders that count, if nothing has
-// become known by them or since. What the house player ordered is not taken back, nor what whoever
-// played the seat before did. 0 if there is none.
+// undoable returns the entry that a seat may take back, as the game was after another: its last
+// orders that count, if nothing has become known by them or since. What the house player ordered is
+// not taken back, nor what whoever played the seat before did. 0 if there is none.
 func (h History) undoable(seat engine.Seat, at int) int {
 	now := h.Game.At(at)
 	n, since := now.LastOrder(seat)
