@@ -137,6 +137,9 @@ func (a *account) synced(name string, data []byte) {
 func (a *account) journal(name string, data []byte) {
 	from := min(a.read[name], len(data))
 	whole := bytes.LastIndexByte(data, '\n') + 1
+	if bytes.HasSuffix(data, []byte(";")) { // the power may have left a line whole but for its newline
+		whole = len(data)
+	}
 	if whole < from {
 		a.read[name] = whole
 		return
