@@ -26,11 +26,19 @@ func (r Reader) ReadsOrder(seat engine.Seat, line string) bool {
 }
 
 // ReadsToAny tells whether a text says something, as Reads does, to a reader of any language. Most
-// prose costs no more than a look at its first word.
+// prose costs no more than a look at its words.
 func (r Reader) ReadsToAny(seat engine.Seat, text string) bool {
 	line, _, _ := strings.Cut(text, "\n")
 	_, bare := unmarked(line)
-	if !mayStart(text) && (len(bare) == len(text) || !mayStart(bare)) {
+	talk, order := mayStart(text)
+	if len(bare) < len(text) {
+		moreTalk, moreOrder := mayStart(bare)
+		talk, order = talk || moreTalk, order || moreOrder
+	}
+	if !talk && !order {
+		return false
+	}
+	if at := unknownWord(bare); !talk && at >= 0 && at < len(Unadorned(bare)) {
 		return false
 	}
 	for r.Language = English; r.Language <= Polish; r.Language++ {
@@ -42,16 +50,52 @@ func (r Reader) ReadsToAny(seat engine.Seat, text string) bool {
 	return false
 }
 
-// mayStart tells whether a text begins as a line does that says something to a reader of some
-// language: no reader's startsLine is true where it is not.
-func mayStart(text string) bool {
+// unknownWord returns where a line has a word that stands in no order of any language; -1: nowhere.
+// In a comment any word may stand.
+func unknownWord(line string) int {
+	if strings.ContainsAny(line, "#/") {
+		return -1
+	}
+	for at := 0; at < len(line); {
+		text, _, _ := strings.Cut(line[at:], " ")
+		word := strings.Trim(text, ",.")
+		if len(word) >= shortestUnknown && !isKnown(word) {
+			return at
+		}
+		at += len(text) + 1
+	}
+	return -1
+}
+
+// shortestUnknown is how many letters a word has that stands in no order; shorter ones may be
+// several codes.
+const shortestUnknown = 4
+
+// isKnown tells whether a word may stand in an order, or has more in it than plain letters.
+func isKnown(text string) bool {
+	for i := range len(text) {
+		if c := text[i] | 0x20; c < 'a' || c > 'z' {
+			return true
+		}
+	}
+	for c := range categories {
+		if c.mayBe(text) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayStart tells whether a text begins as an order does, or as another line that says something, to
+// a reader of some language: no reader's startsLine is true where neither is.
+func mayStart(text string) (talk, order bool) {
 	p := parser{src: text}
 	p.scan()
-	if p.at('+') {
-		return true
-	}
 	said := p.tok.text
-	return p.at(word) && (AsLine.mayBe(said) || AsVerb.mayBe(said[:letters(said)]))
+	if !p.at(word) {
+		return false, p.at('+')
+	}
+	return AsLine.mayBe(said), AsVerb.mayBe(said[:letters(said)])
 }
 
 // mayBe tells whether a text is a code or a word of some language, or the beginning of one that its

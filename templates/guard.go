@@ -3,6 +3,7 @@ package templates
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"dhow/notation"
 )
@@ -21,14 +22,24 @@ var commandWords = func() []string {
 // secondWords stand behind those of the command words that many sentences begin with, too.
 var secondWords = map[string]string{"end": "game"}
 
-// isCommand tells whether a line of some words begins like one that the referee reads himself.
-func isCommand(words []string) bool {
-	first := strings.ToLower(strings.TrimRight(words[0], ":"))
+// isCommand tells whether a line begins like one that the referee reads himself.
+func isCommand(line string) bool {
+	first, rest := firstWord(line)
+	first = strings.ToLower(strings.TrimRight(first, ":"))
 	if !slices.Contains(commandWords, first) {
 		return false
 	}
-	second, more := secondWords[first]
-	return !more || len(words) > 1 && strings.EqualFold(strings.TrimRight(words[1], ":"), second)
+	wanted, more := secondWords[first]
+	second, _ := firstWord(rest)
+	return !more || strings.EqualFold(strings.TrimRight(second, ":"), wanted)
+}
+
+// firstWord parts a line behind its first word.
+func firstWord(line string) (word, rest string) {
+	if n := strings.IndexFunc(line, unicode.IsSpace); n >= 0 {
+		return line[:n], strings.TrimSpace(line[n:])
+	}
+	return line, ""
 }
 
 // guard tells which lines of a letter could be taken for something that its reader has typed. It
@@ -57,13 +68,14 @@ const longestLetters = 4
 // mayBeRead tells whether a line of a letter, typed back as it stands, could be taken for one that
 // its reader has typed to say something, in any language.
 func (r *Reader) mayBeRead(line string) bool {
-	words := strings.Fields(strings.TrimRight(strings.TrimSpace(line), ".,!"))
+	words := strings.TrimRight(strings.TrimSpace(line), ".,!")
 	switch {
-	case len(words) == 0:
+	case words == "":
 		return false
 	case isCommand(words):
-		return !strings.EqualFold(words[0], commandWords[0]) || len(words) <= longestLetters
-	case strings.ContainsAny(words[0][:1], ";=-|"):
+		first, _ := firstWord(words)
+		return !strings.EqualFold(first, commandWords[0]) || len(strings.Fields(words)) <= longestLetters
+	case strings.ContainsAny(words[:1], ";=-|"):
 		return true
 	case r.Edition == nil:
 		return false
