@@ -100,6 +100,10 @@ func (h *heir) goesOn() {
 	for _, name := range []string{"setup", "planning", "action", "resigned", "replaced", "offered"} {
 		h.turn(h.Games[name])
 	}
+	if h.Games["kept"] != "" {
+		h.keptIsDone()
+		h.clockStands()
+	}
 	h.clocksRing()
 	h.restart()
 	h.untouched("archived", "over")
@@ -135,13 +139,16 @@ func (h *heir) untouched(names ...string) {
 	}
 }
 
-// lettersSent wants all letters sent that were owed, and no others given up.
+// lettersSent wants all letters sent that were owed, or their news in others.
 func (h *heir) lettersSent() {
 	h.t.Helper()
 	sent := map[post.LetterID]bool{}
 	must(h.t, h.daemon.store.EachPost(time.Time{}, func(l post.Line) {
-		if s, ok := l.(post.Sent); ok {
-			sent[s.ID] = true
+		switch l := l.(type) {
+		case post.Sent:
+			sent[l.ID] = true
+		case post.Dead:
+			sent[l.ID] = strings.HasPrefix(l.Why, "folded into ")
 		}
 	}))
 	for _, id := range h.Owed {
@@ -226,6 +233,30 @@ func (h *heir) turn(id games.GameID) {
 		if entries := h.game(id).Entries(); len(entries) == n || entries[n].By != seat {
 			h.t.Errorf("%s: %s of %v is not recorded\n%s", id, order, seat, h.person(player.Name, h.daemon.clerk.Roster.WriteTo(player.Player)).letter().Text)
 		}
+	}
+}
+
+// keptIsDone has who ended a round while cards lay open say that it was meant.
+func (h *heir) keptIsDone() {
+	h.t.Helper()
+	id := h.Games["kept"]
+	state, err := h.game(id).State()
+	must(h.t, err)
+	seat := state.ToMove()[0]
+	player := h.game(id).Seats()[seat-1].Player
+	h.person("", h.daemon.clerk.Roster.WriteTo(player)).write("game " + string(id) + "\nyes")
+	h.settle()
+	if state, err = h.game(id).State(); err != nil || slices.Contains(state.ToMove(), seat) {
+		h.t.Errorf("the end of a round that was kept is not done: %v, %v", state.ToMove(), err)
+	}
+}
+
+// clockStands wants a game that its host has paused to wait for nobody's deadline.
+func (h *heir) clockStands() {
+	h.t.Helper()
+	g := h.game(h.Games["paused"])
+	if g.At(g.Len()).StandsSince().IsZero() {
+		h.t.Errorf("the clock of %s runs", h.Games["paused"])
 	}
 }
 

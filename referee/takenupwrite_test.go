@@ -168,6 +168,21 @@ func (w *writer) inEveryPhase() (again boxed) {
 	w.say(w.ann, changed, "replace green Dee "+deeAt)
 	w.dee.answer("join " + joinLine.FindStringSubmatch(w.dee.letter().Text)[1])
 	w.settle()
+	kept := w.new(three, "pace 5d")
+	w.Games["kept"] = kept
+	w.playTo(kept, three, inPhase(engine.ActionPhase, 1))
+	w.say(three[w.toMove(kept)-1], kept, "E 1")
+	w.say(w.cas, kept, "brief "+string(kept))
+
+	paused := w.asksFor("new game without me pace 2d ben@example.net cas@example.com")
+	w.Games["paused"] = paused
+	for _, p := range three[1:] {
+		p.answer("join")
+		w.settle()
+	}
+	w.ann.answerTo(w.lastOf(w.ann, paused), "pause")
+	w.settle()
+
 	offered := w.new(three, "pace 5d")
 	w.Games["offered"] = offered
 	w.say(w.ann, offered, "replace yellow Dee "+deeAt)
