@@ -4,8 +4,6 @@ import (
 	"image"
 	"image/color"
 	"math"
-
-	"golang.org/x/image/vector"
 )
 
 // Hidden lists the lines of text of which something drawn later covers a part, or which reach over
@@ -45,7 +43,7 @@ func (m *mark) mask(box image.Rectangle, scale float64) []uint8 {
 	img := image.NewRGBA(box)
 	one := *m
 	one.color = color.RGBA{255, 255, 255, 255}
-	one.draw(img, vector.NewRasterizer(1, 1), scale)
+	newBrush(img).draw(img, &one, scale)
 	alpha := make([]uint8, len(img.Pix)/4)
 	for i := range alpha {
 		alpha[i] = img.Pix[4*i+3]

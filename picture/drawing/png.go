@@ -15,21 +15,33 @@ import (
 // Raster draws at a number of device pixels a CSS pixel.
 func (d *Drawing) Raster(scale float64) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, int(math.Round(d.Width*scale)), int(math.Round(d.Height*scale))))
-	z := vector.NewRasterizer(1, 1)
+	b := newBrush(img)
 	for i := range d.marks {
-		d.marks[i].draw(img, z, scale)
+		b.draw(img, &d.marks[i], scale)
 	}
 	return img
 }
 
-// draw fills the part of a shape that lies within the picture.
-func (m *mark) draw(img *image.RGBA, z *vector.Rasterizer, scale float64) {
+// brush has the memory in which shapes are filled.
+type brush struct {
+	z    *vector.Rasterizer
+	mask []uint8 // as large as the picture
+}
+
+func newBrush(img *image.RGBA) brush {
+	return brush{vector.NewRasterizer(1, 1), make([]uint8, len(img.Pix)/4)}
+}
+
+// draw fills the part of a shape that lies within the picture. Most shapes leave most of their box
+// empty or fill it whole, where Rasterizer alone would blend pixel by pixel.
+func (b brush) draw(img *image.RGBA, m *mark, scale float64) {
 	low, high := m.path.bounds()
 	box := image.Rect(int(math.Floor(low.X*scale)), int(math.Floor(low.Y*scale)), int(math.Ceil(high.X*scale)),
 		int(math.Ceil(high.Y*scale)))
 	if box = box.Intersect(img.Bounds()); box.Empty() {
 		return
 	}
+	z := b.z
 	z.Reset(box.Dx(), box.Dy())
 	at := func(p Point) (float32, float32) {
 		return float32(p.X*scale - float64(box.Min.X)), float32(p.Y*scale - float64(box.Min.Y))
@@ -53,8 +65,30 @@ func (m *mark) draw(img *image.RGBA, z *vector.Rasterizer, scale float64) {
 		}
 	}
 	z.ClosePath()
-	z.DrawOp = draw.Over
-	z.Draw(img, box, image.NewUniform(m.color), image.Point{})
+	mask := &image.Alpha{Pix: b.mask[:box.Dx()*box.Dy()], Stride: box.Dx(), Rect: z.Bounds()}
+	z.DrawOp = draw.Src
+	z.Draw(mask, mask.Rect, image.Opaque, image.Point{})
+	for y := range box.Dy() {
+		from := img.PixOffset(box.Min.X, box.Min.Y+y)
+		lay(img.Pix[from:from+4*box.Dx()], mask.Pix[y*mask.Stride:][:mask.Stride], m.color)
+	}
+}
+
+// lay puts a colour over the pixels of a row as far as a mask lets it through.
+func lay(pixels, mask []uint8, c color.RGBA) {
+	for x, through := range mask {
+		at := pixels[4*x : 4*x+4 : 4*x+4]
+		switch {
+		case through == 0:
+		case through == 255 && c.A == 255:
+			at[0], at[1], at[2], at[3] = c.R, c.G, c.B, 255
+		default:
+			left := 255 - uint32(c.A)*uint32(through)/255
+			for i, over := range [4]uint8{c.R, c.G, c.B, c.A} {
+				at[i] = uint8((uint32(at[i])*left + uint32(over)*uint32(through)) / 255)
+			}
+		}
+	}
 }
 
 func (p Path) bounds() (low, high Point) {
