@@ -79,7 +79,7 @@ func TestBadGames(t *testing.T) {
 		kind              any
 	}{
 		{"empty", "", "g.yaml", new(*games.FormatError)},
-		{"a newer format, with other keys", change("dhow: 1\n", "dhow: 2\nnext: []\n"), "g.yaml:2:7", new(*games.NewerError)},
+		{"a newer format, with other keys", change("dhow: 1\n", "dhow: 99\nnext: []\n"), "g.yaml:2:7", new(*games.NewerError)},
 		{"newer rules", change("rules: 1", "rules: 2"), "g.yaml:4:8", new(*games.NewerError)},
 		{"another edition", change("sha256:", "sha256:0"), "g.yaml:2:1", new(*games.EditionError)},
 		{"no game", change("game: table-1\n", ""), "g.yaml:2:1", new(*games.FormatError)},

@@ -25,7 +25,7 @@ type Game struct {
 	plays    []play  // after the entry of that number; 0: before the first
 	turns    []turns // likewise
 	standing standing
-	needed   int // by its entries: a format
+	needed   int // by its header and entries: a format
 	size     int // bytes of the file, as written canonically
 	doubt    *VerifyError
 }
@@ -59,7 +59,7 @@ func New(ed *engine.Edition, h Header, s *Secret) (*Game, error) {
 
 // newGame returns a game before its first entry, with room for a file of some documents.
 func newGame(ed *engine.Edition, h Header, docs int) *Game {
-	g := &Game{Header: h, ed: ed}
+	g := &Game{Header: h, ed: ed, needed: h.needs()}
 	g.entries, g.plays, g.turns = make([]Entry, 0, docs-1), make([]play, 1, docs), make([]turns, 1, docs)
 	g.standing = standing{said: make([][anySeat + 1]numbers, len(kinds)), mails: map[string]int{}}
 	g.Moment = Moment{g: g}

@@ -28,6 +28,7 @@ type Seated struct {
 	Seat   engine.Seat
 	Player games.PlayerID // empty where the player has no profile
 	Name   string
+	Open   Opening // who may take it, where nobody has it yet
 }
 
 // Pace is how fast a game is to be played. The zero value is no clock at all.
@@ -49,7 +50,7 @@ func NewHeader(ed *engine.Edition, game games.GameID, setup engine.Setup, names 
 // node returns the header as YAML.
 func (h *Header) node() *strictyaml.Node {
 	root := strictyaml.NewMap().
-		Set("dhow", strictyaml.NewInt(games.Format)).
+		Set("dhow", strictyaml.NewInt(h.needs())).
 		Set("game", strictyaml.NewText(string(h.Game))).
 		Set("rules", strictyaml.NewInt(h.Rules)).
 		Set("edition", strictyaml.NewMap().InFlow().
@@ -77,6 +78,9 @@ func (s *Seated) node() *strictyaml.Node {
 	n := strictyaml.NewMap().InFlow().Set("seat", strictyaml.NewText(games.SeatWords[s.Seat]))
 	if s.Player != "" {
 		n.Set("player", strictyaml.NewText(string(s.Player)))
+	}
+	if s.Open != "" {
+		n.Set("open", strictyaml.NewText(string(s.Open)))
 	}
 	return n.Set("name", strictyaml.NewText(s.Name))
 }
@@ -156,6 +160,9 @@ func (h *Header) check() error {
 		if int(s.Seat) != i+1 || !validName(s.Name) || s.Player != "" && !games.ValidID(string(s.Player)) {
 			return &games.FormatError{What: "seats", Expected: seatsExpected,
 				Found: games.Quoted(s.Seat.String() + " " + string(s.Player) + " " + s.Name)}
+		}
+		if !s.Open.valid(&s) {
+			return &games.FormatError{What: "seats", Expected: openExpected, Found: games.Quoted(string(s.Open))}
 		}
 	}
 	return nil

@@ -14,7 +14,8 @@ import (
 // headerReader reads a header document.
 type headerReader struct {
 	documentReader
-	h Header
+	h      Header
+	format int // of the file, as it says
 }
 
 var gameHeaderKeys = []string{"dhow", "game", "rules", "edition", "setup", "seats", "host", "pace", "seal"}
@@ -43,12 +44,16 @@ func readHeader(n *strictyaml.Node) (*Header, error) {
 	if err := r.h.check(); err != nil {
 		return nil, games.At(n, err)
 	}
+	if needs := r.h.needs(); r.format < needs {
+		return nil, games.At(n.Get("dhow"), &games.FormatError{What: "dhow", Expected: strconv.Itoa(needs),
+			Found: strconv.Itoa(r.format)})
+	}
 	return &r.h, nil
 }
 
 // versions refuses a file of a format or rules newer than this program.
-func (r *headerReader) versions(n *strictyaml.Node) error {
-	if _, err := r.version(n, "dhow", games.Format); err != nil {
+func (r *headerReader) versions(n *strictyaml.Node) (err error) {
+	if r.format, err = r.version(n, "dhow", NewestNeed); err != nil {
 		return err
 	}
 	rules, err := r.version(n, "rules", int(engine.CurrentRules))
@@ -123,13 +128,16 @@ func (r *headerReader) seats(n *strictyaml.Node) {
 
 func (r *headerReader) seated(n *strictyaml.Node, seat engine.Seat) Seated {
 	s := Seated{Seat: seat}
-	fields, err := n.Fields("seat", "player", "name")
+	fields, err := n.Fields("seat", "player", "open", "name")
 	r.errs.Add(err)
 	if v := fields["seat"]; v == nil || v.Text != games.SeatWords[seat] {
 		r.errs.Add(n.Mismatch("the seat "+games.SeatWords[seat], "another"))
 	}
 	if v := fields["player"]; v != nil {
 		s.Player = games.PlayerID(r.text(v, games.ValidID, games.IDExpected))
+	}
+	if v := fields["open"]; v != nil {
+		s.Open = Opening(r.text(v, func(s string) bool { return s != "" }, openExpected))
 	}
 	if v := fields["name"]; v != nil {
 		s.Name = r.text(v, validName, nameExpected)

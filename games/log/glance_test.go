@@ -98,7 +98,7 @@ func TestGlanceErrorsHaveTheirPlace(t *testing.T) {
 	for name, row := range map[string]struct{ text, place string }{
 		"an empty file":           {"", "kilifi-7.yaml"},
 		"a bad header":            {strings.Replace(tableFile(), "first-game", "second-game", 1), "kilifi-7.yaml:6:8"},
-		"a newer format":          {strings.Replace(tableFile(), "dhow: 1", "dhow: 2", 1), "kilifi-7.yaml:2:7"},
+		"a newer format":          {strings.Replace(tableFile(), "dhow: 1", "dhow: 99", 1), "kilifi-7.yaml:2:7"},
 		"a bad last entry":        {tableFile() + "--- {n: 7, at: now}\n", "kilifi-7.yaml:25:16"},
 		"half an entry by a hand": {tableFile() + "--- {n: 7, at\n", "kilifi-7.yaml:25"},
 	} {

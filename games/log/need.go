@@ -2,16 +2,27 @@ package log
 
 import "dhow/games"
 
-// NewestNeed is the newest format that an entry of a game file may need, and this program knows. A
-// file begins with format 1; the first entry of a kind that programs of that format do not know
-// says what it needs, and they refuse the file from there on.
+// NewestNeed is the newest format that a game file may need, and this program knows. A file begins
+// with format 1, unless its header has a key that programs of that format do not know; the first
+// entry of a kind that they do not know says what it needs, and they refuse the file from there on.
 var NewestNeed = func() int {
-	newest := games.Format
+	newest := newestHeader
 	for _, k := range kinds {
 		newest = max(newest, k.facts().needs)
 	}
 	return newest
 }()
+
+// newestHeader is the format in which there first were headers with all keys of today.
+const newestHeader = 6
+
+// needs returns the format in which there first were headers that say all this.
+func (h *Header) needs() int {
+	if len(OpenSeats(h.Seats)) > 0 {
+		return newestHeader
+	}
+	return games.Format
+}
 
 // needs returns the format in which there first were entries that say all this.
 func (e *Entry) needs() int {
@@ -25,7 +36,7 @@ func (e *Entry) needs() int {
 }
 
 // Needs returns the format that a program has to know to read the game.
-func (g *Game) Needs() int { return max(games.Format, g.needed) }
+func (g *Game) Needs() int { return g.needed }
 
 // NeedsMore lists the entries that a program of a format cannot read, for what they are.
 func (g *Game) NeedsMore(format int) []int {

@@ -65,7 +65,11 @@ func (*replaceKind) allowed(_ *Game, e *Entry, m *play) error {
 }
 
 func (*replaceKind) told(g *Game, e *Entry) []Told {
-	return tells("replace", "before", g.At(e.N - 1).Seats()[e.By-1].Name, "name", e.Successor.Name)
+	before := g.At(e.N - 1).Seats()[e.By-1]
+	if before.Open != "" {
+		return tells("seat", "name", e.Successor.Name)
+	}
+	return tells("replace", "before", before.Name, "name", e.Successor.Name)
 }
 
 // Replace gives the seat to somebody else: a resignation ends, keys and what was left for the next
@@ -80,7 +84,7 @@ func (m Moment) Seats() []Seated {
 	for i := range seats {
 		if since := m.SeatedSince(seats[i].Seat); since != 0 {
 			who := m.g.entries[since-1].Successor
-			seats[i].Player, seats[i].Name = who.Player, who.Name
+			seats[i] = Seated{Seat: seats[i].Seat, Player: who.Player, Name: who.Name}
 		}
 	}
 	return seats
