@@ -348,9 +348,6 @@ func (c *visits) lookAgain(ctx context.Context, game games.GameID) error {
 		return err
 	}
 	c.stands(game, &look)
-	if look.Header.Pace.Move == 0 {
-		return nil
-	}
 	at, ok, err := t.Due(ctx, c.Clock())
 	if err == nil {
 		c.alarms.set(game, at, ok)

@@ -78,7 +78,7 @@ func (g *gameCall) report(s referee.Reading, id games.GameID) (*gameReport, erro
 	if err != nil {
 		return nil, err
 	}
-	r := &gameReport{Game: id, Host: game.Header.Host, Entries: game.Len(), Pace: paceText(game.Header.Pace),
+	r := &gameReport{Game: id, Host: game.Header.Host, Entries: game.Len(), Pace: paceText(game.Pace()),
 		Owed: []owedReport{}}
 	if n := game.Len(); n > 0 {
 		r.Last = &game.Entries()[n-1].At

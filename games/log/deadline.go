@@ -10,7 +10,7 @@ import (
 // after another.
 type term struct {
 	began time.Time
-	move  time.Duration // the pace of the game
+	move  time.Duration // how long it was to be; 0: it has no end
 	ends  time.Time
 }
 
@@ -19,11 +19,11 @@ type term struct {
 // for a seat that is not to move, and in a game without a clock. While clocks stand still, what has
 // not passed moves on with the time.
 func (m Moment) Deadline(seat engine.Seat) (ends time.Time, ok bool) {
-	turn, move := m.Turn(seat), m.g.Header.Pace.Move
-	if turn == 0 || move == 0 {
+	turn := m.Turn(seat)
+	if turn == 0 {
 		return time.Time{}, false
 	}
-	began := m.TimeOf(turn)
+	began, move := m.TimeOf(turn), m.g.At(turn).Pace().Move
 	t := &term{began, move, began.Add(move)}
 	for _, n := range m.g.standing.clocks.upTo(m.n).after(turn) {
 		e := &m.g.entries[n-1]
@@ -33,7 +33,7 @@ func (m Moment) Deadline(seat engine.Seat) (ends time.Time, ok bool) {
 			}
 		}
 	}
-	return t.ends, true
+	return t.ends, t.move > 0
 }
 
 // StandsSince returns since when the clocks of the game stand still; zero: they run.

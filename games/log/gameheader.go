@@ -31,13 +31,6 @@ type Seated struct {
 	Open   Opening // who may take it, where nobody has it yet
 }
 
-// Pace is how fast a game is to be played. The zero value is no clock at all.
-type Pace struct {
-	Move      time.Duration // for one move; whole minutes
-	Reminder  time.Duration // before the deadline
-	OnTimeout string        // what happens then, as "house"
-}
-
 // NewHeader returns the header of a game that begins now: current rules, this edition.
 func NewHeader(ed *engine.Edition, game games.GameID, setup engine.Setup, names ...string) Header {
 	h := Header{Game: game, Rules: engine.CurrentRules, Edition: ed.Name, Digest: ed.Digest, Setup: setup}
@@ -65,7 +58,7 @@ func (h *Header) node() *strictyaml.Node {
 	if h.Host != "" {
 		root.Set("host", strictyaml.NewText(string(h.Host)))
 	}
-	if h.Pace != (Pace{}) {
+	if !h.Pace.isZero() {
 		root.Set("pace", h.Pace.node())
 	}
 	if h.Seal != "" {
@@ -83,20 +76,6 @@ func (s *Seated) node() *strictyaml.Node {
 		n.Set("open", strictyaml.NewText(string(s.Open)))
 	}
 	return n.Set("name", strictyaml.NewText(s.Name))
-}
-
-func (p *Pace) node() *strictyaml.Node {
-	n := strictyaml.NewMap().InFlow()
-	if p.Move > 0 {
-		n.Set("move", strictyaml.NewText(SpanText(p.Move)))
-	}
-	if p.Reminder > 0 {
-		n.Set("reminder", strictyaml.NewText(SpanText(p.Reminder)))
-	}
-	if p.OnTimeout != "" {
-		n.Set("on-timeout", strictyaml.NewText(p.OnTimeout))
-	}
-	return n
 }
 
 // spanUnits are the units of spans of time, longest first.
@@ -154,7 +133,7 @@ func (h *Header) check() error {
 	case h.Host != "" && !games.ValidID(string(h.Host)):
 		return &games.FormatError{What: "host", Expected: games.IDExpected, Found: games.Quoted(string(h.Host))}
 	case !h.Pace.valid():
-		return &games.FormatError{What: "pace", Expected: spanExpected + ", and a word for on-timeout"}
+		return &games.FormatError{What: "pace", Expected: paceExpected}
 	}
 	for i, s := range h.Seats {
 		if int(s.Seat) != i+1 || !validName(s.Name) || s.Player != "" && !games.ValidID(string(s.Player)) {
@@ -172,15 +151,6 @@ const (
 	nameExpected  = "a name of at most 60 characters"
 	seatsExpected = "blue, green, yellow, purple in this order, each with " + nameExpected
 )
-
-func (p *Pace) valid() bool {
-	for _, d := range []time.Duration{p.Move, p.Reminder} {
-		if _, ok := ParseSpan(SpanText(d)); d != 0 && (!ok || d%time.Minute != 0) {
-			return false
-		}
-	}
-	return p.OnTimeout == "" || games.ValidWord(p.OnTimeout)
-}
 
 // validName tells whether a name can stand in letters and records as it is.
 func validName(name string) bool {

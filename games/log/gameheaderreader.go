@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"dhow/engine"
 	"dhow/games"
@@ -93,7 +92,7 @@ func (r *headerReader) read(fields map[string]*strictyaml.Node) {
 		r.h.Host = games.PlayerID(r.text(n, games.ValidID, games.IDExpected))
 	}
 	if n := fields["pace"]; n != nil {
-		r.pace(n)
+		r.h.Pace = r.pace(n)
 	}
 	if n := fields["seal"]; n != nil {
 		r.h.Seal = r.text(n, validSeal, "sha256: and 64 hexadecimal digits")
@@ -145,26 +144,4 @@ func (r *headerReader) seated(n *strictyaml.Node, seat engine.Seat) Seated {
 		r.errs.Add(n.Mismatch("the key name", ""))
 	}
 	return s
-}
-
-func (r *headerReader) pace(n *strictyaml.Node) {
-	fields, err := n.Fields("move", "reminder", "on-timeout")
-	r.errs.Add(err)
-	r.h.Pace.Move = r.span(fields["move"])
-	r.h.Pace.Reminder = r.span(fields["reminder"])
-	if v := fields["on-timeout"]; v != nil {
-		r.h.Pace.OnTimeout = r.text(v, games.ValidWord, "a word")
-	}
-}
-
-// span reads a span of time; none where it is left out.
-func (r *headerReader) span(n *strictyaml.Node) time.Duration {
-	if n == nil {
-		return 0
-	}
-	span, ok := ParseSpan(n.Text)
-	if !ok {
-		r.errs.Add(n.Errorf(spanExpected))
-	}
-	return span
 }

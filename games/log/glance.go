@@ -15,6 +15,7 @@ import (
 type Glance struct {
 	Header    Header
 	Seats     []Seated  // who plays now, blue first
+	Pace      Pace      // as it is now
 	Last      int       // number of the last entry; 0 before the first
 	At        time.Time // of the last entry
 	Published bool      // the keys are published
@@ -26,7 +27,7 @@ type Glance struct {
 const glanceSize = 4 << 10
 
 // ReadGlance looks at a game file: at its head and its tail, unless these do not tell, and for
-// seats that have changed hands. A torn end is passed over. What else stands between is not looked
+// seats that have changed hands and what was set. A torn end is passed over. What else stands between is not looked
 // at, and nothing is carried out, so that a file which Read refuses may well give a Glance. The
 // errors are those of Read for headers and for the form of entries, but for *EditionError, and
 // those of the file system.
@@ -48,7 +49,7 @@ func ReadGlance(disk disk.Disk, path string) (Glance, error) {
 			return g, err
 		}
 	}
-	return g, g.seatAll(path, data)
+	return g, g.standing(path, data)
 }
 
 // GlanceAt is ReadGlance of a text that is at hand. The name is only for messages.
@@ -57,7 +58,7 @@ func GlanceAt(name string, data []byte) (Glance, error) {
 	if err != nil {
 		return g, err
 	}
-	return g, g.seatAll(name, data)
+	return g, g.standing(name, data)
 }
 
 // documentStart begins every document of a stream but the first.
@@ -168,4 +169,42 @@ func glanceWhole(path string, data []byte) (Glance, error) {
 		}
 	}
 	return g, nil
+}
+
+// What stands in every entry by which a seat changes hands, or something is set, however it is
+// written.
+var (
+	replaceKey = []byte("replace")
+	setKey     = []byte("set:")
+)
+
+// standing finds who plays and at what pace, of a game that has been read as a whole. Text with the
+// words in it may be talk.
+func (g *Glance) standing(path string, data []byte) error {
+	g.Seats, g.Pace = g.Header.Seats, g.Header.Pace
+	if !bytes.Contains(data, replaceKey) && !bytes.Contains(data, setKey) {
+		return nil
+	}
+	kept, _ := disk.SplitTorn(data, WholeEntry)
+	docs, err := strictyaml.ParseStream(path, kept, strictyaml.Limits{Bytes: MaxSize, Documents: maxEntries})
+	if err != nil {
+		return games.Located(err)
+	}
+	g.Seats = slices.Clone(g.Seats)
+	for _, n := range docs[1:] {
+		if n.Get("replace") == nil && n.Get("set") == nil {
+			continue
+		}
+		e, err := readEntry(n, len(g.Seats))
+		if err != nil {
+			return err
+		}
+		if replacing.in(e) && e.By != engine.NoSeat {
+			g.Seats[e.By-1] = Seated{Seat: e.By, Player: e.Successor.Player, Name: e.Successor.Name}
+		}
+		if e.Set.Pace != nil {
+			g.Pace = *e.Set.Pace
+		}
+	}
+	return nil
 }

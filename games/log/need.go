@@ -21,7 +21,7 @@ func (h *Header) needs() int {
 	if len(OpenSeats(h.Seats)) > 0 {
 		return newestHeader
 	}
-	return games.Format
+	return h.Pace.needs()
 }
 
 // needs returns the format in which there first were entries that say all this.

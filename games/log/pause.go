@@ -59,7 +59,7 @@ func (g *Game) hasClock(what string, e *Entry, m *play) error {
 		return cannot(NeedsReferee)
 	case m.state == nil:
 		return cannot(NotDealt)
-	case g.Header.Pace.Move == 0:
+	case !g.At(g.Len()).Pace().HasClock():
 		return &games.FormatError{What: what, Expected: "a game with a clock"}
 	}
 	return m.stillOpen()

@@ -1,12 +1,10 @@
 package log
 
 import (
-	"bytes"
 	"slices"
 
 	"dhow/engine"
 	"dhow/games"
-	"dhow/games/disk"
 	"dhow/internal/strictyaml"
 )
 
@@ -93,34 +91,3 @@ func (m Moment) Seats() []Seated {
 // SeatedSince returns the entry with which whoever plays a seat took it over; 0 for who has played
 // it from the beginning.
 func (m Moment) SeatedSince(seat engine.Seat) int { return m.lastOf(replacing, seat) }
-
-// replaceKey stands in every entry by which a seat changes hands, however it is written.
-var replaceKey = []byte("replace")
-
-// seatAll finds who plays, of a game that has been read as a whole. Text with the word in it may be
-// talk.
-func (g *Glance) seatAll(path string, data []byte) error {
-	g.Seats = g.Header.Seats
-	if !bytes.Contains(data, replaceKey) {
-		return nil
-	}
-	kept, _ := disk.SplitTorn(data, WholeEntry)
-	docs, err := strictyaml.ParseStream(path, kept, strictyaml.Limits{Bytes: MaxSize, Documents: maxEntries})
-	if err != nil {
-		return games.Located(err)
-	}
-	g.Seats = slices.Clone(g.Seats)
-	for _, n := range docs[1:] {
-		if n.Get(string(replaceKey)) == nil {
-			continue
-		}
-		e, err := readEntry(n, len(g.Seats))
-		if err != nil {
-			return err
-		}
-		if e.By != engine.NoSeat {
-			g.Seats[e.By-1] = Seated{Seat: e.By, Player: e.Successor.Player, Name: e.Successor.Name}
-		}
-	}
-	return nil
-}

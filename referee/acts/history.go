@@ -179,7 +179,7 @@ func (h History) DeadlineAt(seat engine.Seat, n int) (time.Time, bool) {
 
 // HousePlayer is what stands in a game's pace when the house player moves for who has let the
 // deadline pass.
-const HousePlayer = "house"
+const HousePlayer = log.HouseOnTimeout
 
 // HousePlays tells whether the house player moves for who has let the deadline pass.
-func (h History) HousePlays() bool { return h.Game.Header.Pace.OnTimeout == HousePlayer }
+func (h History) HousePlays() bool { return h.Game.Pace().OnTimeout == log.HouseOnTimeout }

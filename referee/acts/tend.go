@@ -79,7 +79,7 @@ func (h History) noClock() templates.ResultCode {
 	switch {
 	case h.OverAt(h.Game.Len()):
 		return NothingToTend
-	case h.Game.Header.Pace.Move == 0:
+	case !h.Game.Pace().HasClock():
 		return withoutClock
 	case !h.Game.Dealt():
 		return notBegun

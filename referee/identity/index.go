@@ -272,7 +272,7 @@ func (x *Index) All() []games.GameID {
 // was talk before. Its table knows.
 func headOf(g log.Glance) *Head {
 	return &Head{
-		Seats: g.Seats, Host: g.Header.Host, Pace: g.Header.Pace, Setup: g.Header.Setup, Seal: g.Header.Seal,
+		Seats: g.Seats, Host: g.Header.Host, Pace: g.Pace, Setup: g.Header.Setup, Seal: g.Header.Seal,
 		At: g.At, Last: g.Last, Dealt: g.Last > len(g.Header.Seats), Over: g.Published || g.Ended != "",
 	}
 }
@@ -281,7 +281,7 @@ func headOf(g log.Glance) *Head {
 func (g *Head) Waits() bool { return !g.Over && !g.Dealt }
 
 // HasClock tells whether a clock may run in the game.
-func (g *Head) HasClock() bool { return g.Pace.Move > 0 && !g.Over }
+func (g *Head) HasClock() bool { return g.Pace.HasClock() && !g.Over }
 
 // Latest returns when the last entry of any game was made.
 func (x *Index) Latest() (at time.Time) {

@@ -320,11 +320,11 @@ Subject: returned
 func dashes(w *world, e event) {
 	r, p := e.chance(), w.people[e.who]
 	at, order, ok := w.move(p, r)
-	if !ok || at.game.Header.Pace.Move == 0 || !at.game.Dealt() {
+	if !ok || at.game.Pace().Move == 0 || !at.game.Dealt() {
 		return
 	}
 	began := at.game.Entries()[at.game.Turn(at.key.seat)-1].At
-	deadline := began.Add(at.game.Header.Pace.Move)
+	deadline := began.Add(at.game.Pace().Move)
 	left := deadline.Sub(w.now())
 	if left < time.Minute {
 		return

@@ -62,14 +62,14 @@ func (w *world) judge(g *log.Game, t timeout) {
 // behind it, and moved if the mailbox could not be searched then for more than ten minutes. Of what
 // an outage had moved that was taken back, the time begins anew with that.
 func (a *account) deadline(g *log.Game, began int) time.Time {
-	at := a.trueTime(g, began).Add(g.Header.Pace.Move)
+	at := a.trueTime(g, began).Add(g.Pace().Move)
 	for _, gap := range a.gaps {
 		if gap.to.Sub(gap.from) > 11*time.Minute && at.After(gap.from.Add(rounded)) && at.Before(gap.to.Add(-time.Second)) {
 			at = gap.to.Add(gap.to.Sub(gap.from))
 		}
 	}
 	for _, o := range g.Outages(began) {
-		if again := o.Undone.Add(g.Header.Pace.Move); !o.Undone.IsZero() && again.Before(at) {
+		if again := o.Undone.Add(g.Pace().Move); !o.Undone.IsZero() && again.Before(at) {
 			at = again
 		}
 	}
@@ -198,20 +198,20 @@ func (a *account) inTime(g *log.Game, seat engine.Seat, began int) {
 	if a.held[string(g.Header.Game)+" "+seat.String()] {
 		late += 24 * time.Hour
 	}
-	if g.Header.Pace.Move == 0 {
+	if g.Pace().Move == 0 {
 		return
 	}
-	deadline := g.TimeOf(began).Add(g.Header.Pace.Move)
+	deadline := g.TimeOf(began).Add(g.Pace().Move)
 	for _, o := range g.Outages(began) {
 		switch {
 		case deadline.Before(o.From) || deadline.After(o.To):
 		case !o.Undone.IsZero():
-			deadline = o.Undone.Add(g.Header.Pace.Move)
+			deadline = o.Undone.Add(g.Pace().Move)
 		default:
 			deadline = o.To.Add(o.To.Sub(o.From))
 		}
 	}
-	if now := a.w.nowHeld(); now.After(deadline.Add(late)) || deadline.Sub(now) > g.Header.Pace.Move+2*a.longestGap()+time.Hour+4*a.early() {
+	if now := a.w.nowHeld(); now.After(deadline.Add(late)) || deadline.Sub(now) > g.Pace().Move+2*a.longestGap()+time.Hour+4*a.early() {
 		a.w.failHeld("a deadline is lost", "%v in %s, since entry %d, had until %v and it is %v", seat, g.Header.Game, began, deadline.UTC(), now.UTC())
 	}
 }

@@ -74,7 +74,7 @@ func (w *world) isRight(s shown) {
 	if began == 0 || len(g.At(s.key.position).Outages(began)) > 0 {
 		return
 	}
-	deadline := g.At(s.key.position).TimeOf(began).Add(g.Header.Pace.Move)
+	deadline := g.At(s.key.position).TimeOf(began).Add(g.Pace().Move)
 	told := slices.ContainsFunc(zones, func(zone *time.Location) bool {
 		at := deadline.In(zone)
 		return s.text == at.Format("Mon 2 Jan 15:04 MST") || s.text == at.Format("Mon 2 Jan 2006 15:04 MST")

@@ -31,7 +31,7 @@ func clocks(h acts.History) []clock {
 			continue
 		}
 		c := clock{seat: seat, began: h.Game.At(last).Turn(seat), deadline: deadline}
-		if before := h.Game.Header.Pace.Reminder; before > 0 {
+		if before := h.Game.Pace().Reminder; before > 0 {
 			c.reminder = deadline.Add(-before)
 		}
 		running = append(running, c)

@@ -1,0 +1,81 @@
+package log
+
+import (
+	"dhow/engine"
+	"dhow/games"
+	"dhow/internal/strictyaml"
+)
+
+// Settings are what an entry sets of the game; nil: that is as it was.
+type Settings struct {
+	Pace *Pace // as it is from now on, whole
+}
+
+// setting sets something of the game for its host, in place of what the header says or was set
+// before. Nobody has less time by it for a turn that has begun.
+var setting = &setKind{about{
+	keys: []string{"set"}, act: "set something of the game", lasts: true, clocks: true, needs: 6, concerns: Everybody,
+}}
+
+type setKind struct{ about }
+
+func (*setKind) in(e *Entry) bool { return e.Set != Settings{} }
+
+func (*setKind) read(r *entryReader, _ string, v *strictyaml.Node) {
+	fields, err := v.Fields("pace")
+	r.errs.Add(err)
+	if n := fields["pace"]; n != nil {
+		p := r.pace(n)
+		r.e.Set.Pace = &p
+	} else {
+		r.errs.Add(v.Mismatch("the key pace", ""))
+	}
+}
+
+func (*setKind) write(e *Entry, n *strictyaml.Node) {
+	n.Set("set", strictyaml.NewMap().InFlow().Set("pace", e.Set.Pace.node()))
+}
+
+func (*setKind) allowed(g *Game, e *Entry, m *play) error {
+	switch {
+	case e.By != engine.NoSeat:
+		return cannot(NeedsReferee)
+	case e.Set.Pace == nil || !e.Set.Pace.valid():
+		return &games.FormatError{What: "set", Expected: paceExpected}
+	}
+	return m.stillOpen()
+}
+
+// told tells what is other than it was, the weightiest first.
+func (*setKind) told(g *Game, e *Entry) []Told {
+	before, now := g.At(e.N-1).Pace(), e.Set.Pace
+	switch {
+	case !now.HasClock():
+		return tells("set-no-clock")
+	case now.Move != before.Move:
+		return tells("set-move", "span", now.Move)
+	case now.OnTimeout != before.OnTimeout:
+		return tells("set-timeout-" + now.OnTimeout)
+	case now.Reminder == 0:
+		return tells("set-no-reminder")
+	}
+	return tells("set-reminder", "span", now.Reminder)
+}
+
+// moves gives a turn that has begun what a move has more than before.
+func (*setKind) moves(m Moment, e *Entry, t *term) {
+	switch now := e.Set.Pace.Move; {
+	case now == 0:
+		t.move = 0
+	case t.move == 0:
+		t.began, t.move = m.TimeOf(e.N), now
+		t.ends = t.began.Add(now)
+	case now > t.move:
+		t.ends, t.move = t.ends.Add(now-t.move), now
+	}
+}
+
+// Set has the game played at another pace from the entry on.
+func (d *Draft) Set(s Settings) error {
+	return d.say(setting, func(e *Entry) { e.Set = s })
+}
