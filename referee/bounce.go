@@ -77,8 +77,7 @@ func (c *bounces) cameBack(in *intake.Incoming, letter post.LetterID, key identi
 	}
 	year, week := c.Clock().UTC().ISOWeek()
 	n := notices.News{Code: templates.BounceSaid, Args: []string{notices.NameAt(game, key.Seat)}}
-	return []post.Line{c.Notices.HostOf(player, key.Game, game, fmt.Sprintf("bounce said %s %d-%d", player, year, week),
-		n)}, nil
+	return c.Notices.HostsOf(player, key.Game, fmt.Sprintf("bounce said %s %d-%d", player, year, week), n), nil
 }
 
 // countBounce counts a day on which letters to a player came back, once. The host is told of the
@@ -98,5 +97,5 @@ func (c *bounces) countBounce(player games.PlayerID, key identity.Key, game *ide
 	}
 	n := notices.News{Code: templates.PlayerBounces, Args: []string{notices.NameAt(game, key.Seat), strconv.Itoa(days)}}
 	occasion := "bounces " + string(player) + " " + day
-	return []post.Line{c.Notices.HostOf(player, key.Game, game, occasion, n)}, nil
+	return c.Notices.HostsOf(player, key.Game, occasion, n), nil
 }

@@ -128,7 +128,7 @@ func invitationID(id games.GameID, seat engine.Seat) post.LetterID {
 func (c *hosting) invitationsOf(host games.PlayerID) int {
 	n := 0
 	for _, id := range c.Index.All() {
-		if g, ok := c.Index.Game(id); ok && g.Host == host && g.Waits() {
+		if g, ok := c.Index.Game(id); ok && g.IsHost(host) && g.Waits() {
 			n++
 		}
 	}
@@ -208,8 +208,8 @@ func (c *replies) refusals(player games.PlayerID, waiting []games.GameID) []post
 	var lines []post.Line
 	for _, id := range waiting {
 		game, _ := c.Index.Game(id)
-		if game.Waits() && game.Host != player {
-			lines = append(lines, c.Notices.Refusal(id, game.Seat(player), "never of "+string(player)))
+		if game.Waits() && !game.IsHost(player) {
+			lines = append(lines, c.Notices.Refusal(id, game.Seat(player), "never of "+string(player))...)
 		}
 	}
 	return lines

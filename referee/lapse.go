@@ -92,6 +92,6 @@ func tellingLapsed(n *notices.Notices, id games.GameID) table.Facts {
 			}
 		}
 		what := notices.News{Code: templates.GameLapsed, Args: []string{string(id), strings.Join(absent, ", ")}}
-		return append([]post.Line{n.Host(id, "lapsed", what)}, p.Lines()...)
+		return append(n.Hosts(id, "lapsed", what), p.Lines()...)
 	}
 }

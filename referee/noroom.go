@@ -13,10 +13,10 @@ import (
 // Hosts are not told of their own.
 func (c *replies) spentNotice(claim identity.Claim) []post.Line {
 	game, ok := c.Index.Game(claim.Game)
-	if !ok || game.Host == claim.Player {
+	if !ok || game.IsHost(claim.Player) {
 		return nil
 	}
 	today := c.Clock().UTC().Format(time.DateOnly)
 	n := notices.News{Code: templates.ShareSpent, Args: []string{notices.NameAt(game, claim.Seat), string(claim.Game)}}
-	return []post.Line{c.Notices.Host(claim.Game, "share of "+claim.Seat.String()+" "+today, n)}
+	return c.Notices.Hosts(claim.Game, "share of "+claim.Seat.String()+" "+today, n)
 }

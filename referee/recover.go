@@ -46,9 +46,7 @@ func (d *gameRounds) putBack(id games.GameID, game *identity.Head, mark int) {
 	n := notices.News{Code: templates.PutBack, Args: []string{string(id), strconv.Itoa(game.Last), strconv.Itoa(mark)}}
 	occasion := fmt.Sprintf("put back from %d to %d of %s", mark, game.Last, game.At.UTC().Format(time.RFC3339))
 	d.Post.Add(nil, d.Notices.Operator(id, "operator, "+occasion, n), post.Mark{Game: id, Entry: game.Last})
-	if game.Host != "" {
-		d.Post.Add(nil, d.Notices.Host(id, occasion, n))
-	}
+	d.Post.Add(nil, d.Notices.HostsBut("", id, occasion, n)...)
 }
 
 // check has games looked at for which it is time, behind their mails.

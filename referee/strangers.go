@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"time"
 
-	"dhow/engine"
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
@@ -70,6 +69,6 @@ func (c *strangers) hostsKeyless(l *mail.Letter) bool {
 	}
 	return slices.ContainsFunc(c.Index.All(), func(id games.GameID) bool {
 		g, ok := c.Index.Game(id)
-		return ok && g.Host == owner && !g.Over && g.Seat(owner) == engine.NoSeat
+		return ok && !g.Over && g.Tends(owner)
 	})
 }

@@ -14,14 +14,14 @@ import (
 
 // listedGame is a game as list has it.
 type listedGame struct {
-	Game    games.GameID   `json:"game"`
-	Host    games.PlayerID `json:"host,omitempty"`
-	Players []string       `json:"players"`
-	Entries int            `json:"entries"`
-	Last    *time.Time     `json:"last,omitempty"`
-	Over    bool           `json:"over"`
-	Year    int            `json:"archived,omitempty"`
-	Fault   string         `json:"fault,omitempty"` // why its file cannot be read
+	Game    games.GameID     `json:"game"`
+	Hosts   []games.PlayerID `json:"hosts,omitempty"`
+	Players []string         `json:"players"`
+	Entries int              `json:"entries"`
+	Last    *time.Time       `json:"last,omitempty"`
+	Over    bool             `json:"over"`
+	Year    int              `json:"archived,omitempty"`
+	Fault   string           `json:"fault,omitempty"` // why its file cannot be read
 }
 
 // list lists games without playing them, so that thousands are listed in a moment.
@@ -64,7 +64,7 @@ func listedOf(r *store.Row) listedGame {
 		l.Fault = refusals(r.Fault)[0].at(printable(r.Name))
 		return l
 	}
-	l.Host, l.Entries, l.Over = r.Header.Host, r.Last, r.Published || r.Ended != ""
+	l.Hosts, l.Entries, l.Over = r.Hosts, r.Last, r.Published || r.Ended != ""
 	if !r.At.IsZero() {
 		l.Last = &r.At
 	}

@@ -23,15 +23,15 @@ import (
 
 // gameReport is what the operator may know of a game: nothing that a seat hides.
 type gameReport struct {
-	Game    games.GameID   `json:"game"`
-	Host    games.PlayerID `json:"host,omitempty"`
-	State   string         `json:"state"`
-	Round   int            `json:"round,omitempty"`
-	Entries int            `json:"entries"`
-	Last    *time.Time     `json:"last,omitempty"`
-	Pace    string         `json:"pace,omitempty"`
-	Seats   []seatReport   `json:"seats"`
-	Owed    []owedReport   `json:"owed"`
+	Game    games.GameID     `json:"game"`
+	Hosts   []games.PlayerID `json:"hosts,omitempty"`
+	State   string           `json:"state"`
+	Round   int              `json:"round,omitempty"`
+	Entries int              `json:"entries"`
+	Last    *time.Time       `json:"last,omitempty"`
+	Pace    string           `json:"pace,omitempty"`
+	Seats   []seatReport     `json:"seats"`
+	Owed    []owedReport     `json:"owed"`
 }
 
 // seatReport is one seat of a game.
@@ -78,7 +78,7 @@ func (g *gameCall) report(s referee.Reading, id games.GameID) (*gameReport, erro
 	if err != nil {
 		return nil, err
 	}
-	r := &gameReport{Game: id, Host: game.Header.Host, Entries: game.Len(), Pace: paceText(game.Pace()),
+	r := &gameReport{Game: id, Hosts: game.Hosts(), Entries: game.Len(), Pace: paceText(game.Pace()),
 		Owed: []owedReport{}}
 	if n := game.Len(); n > 0 {
 		r.Last = &game.Entries()[n-1].At
@@ -185,8 +185,8 @@ func writeReport(w io.Writer, r *gameReport) {
 		fmt.Fprintf(w, "; entry %d of %s", r.Entries, r.Last.Format("2006-01-02 15:04"))
 	}
 	fmt.Fprintln(w)
-	if r.Host != "" {
-		fmt.Fprintf(w, "host    %s\n", r.Host)
+	for _, host := range r.Hosts {
+		fmt.Fprintf(w, "host    %s\n", host)
 	}
 	for _, s := range r.Seats {
 		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("%-7s %-12s %-16s %-28s %s", s.Seat, s.Name,

@@ -44,6 +44,7 @@ type Entry struct {
 	Resume   bool                            // the clocks run again from here on
 	Set      Settings                        // of the game, from here on
 	Extend   time.Duration                   // how much longer everybody has whose turn it is
+	Host     NewHost                         // who tends the game from here on
 	Ended    string                          // why the game is given up before its end
 	View     string                          // hash of the observers' view after the entry; may be empty
 }
@@ -51,7 +52,8 @@ type Entry struct {
 // kinds has them all, in the order in which an entry is written and carried out.
 var kinds = []kind{
 	house, queued, replacing, joining, undoing, opening, dealing, ordering, sealing, saying, talking, queueing, keeping,
-	resigning, rekeying, outageNoted, outageUndone, pausing, resuming, extending, setting, ending, looking, publishing,
+	resigning, rekeying, outageNoted, outageUndone, pausing, resuming, extending, setting, hosting, ending, looking,
+	publishing,
 }
 
 // kindOf finds a kind by a key. Each kind learns its row in the table.

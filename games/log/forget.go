@@ -66,7 +66,8 @@ func (f *forgetter) inHeader(h *Header) (named bool) {
 	return named
 }
 
-// inEntries copies entries, and rewrites those by which the player took a seat over.
+// inEntries copies entries, and rewrites those by which the player took a seat or the hosting over,
+// or gave that up.
 func (f *forgetter) inEntries(b *bytes.Buffer, entries []byte) error {
 	for len(entries) > 0 {
 		end := len(entries)
@@ -84,7 +85,7 @@ func (f *forgetter) inEntries(b *bytes.Buffer, entries []byte) error {
 }
 
 func (f *forgetter) entry(text []byte) ([]byte, error) {
-	if !bytes.Contains(text, replaceKey) || !bytes.Contains(text, []byte(f.player)) {
+	if !changesHands(text) || !bytes.Contains(text, []byte(f.player)) {
 		return text, nil
 	}
 	n, err := strictyaml.Parse(f.path, text, strictyaml.Limits{})
@@ -92,10 +93,19 @@ func (f *forgetter) entry(text []byte) ([]byte, error) {
 		return nil, games.Located(err)
 	}
 	e, err := readEntry(n, f.seats)
-	if err != nil || e.Successor.Player != f.player {
+	if err != nil {
 		return text, err
 	}
-	e.Successor = Successor{Name: f.name()}
+	switch f.player {
+	case e.Successor.Player:
+		e.Successor = Successor{Name: f.name()}
+	case e.Host.Player:
+		e.Host.Player, e.Host.Name = "", f.name()
+	case e.Host.For:
+		e.Host.For = ""
+	default:
+		return text, nil
+	}
 	return e.Line(), nil
 }
 

@@ -14,12 +14,13 @@ import (
 // Glance is what a game file tells of itself without being replayed.
 type Glance struct {
 	Header    Header
-	Seats     []Seated  // who plays now, blue first
-	Pace      Pace      // as it is now
-	Last      int       // number of the last entry; 0 before the first
-	At        time.Time // of the last entry
-	Published bool      // the keys are published
-	Ended     string    // why the game was given up; empty if it was not
+	Seats     []Seated         // who plays now, blue first
+	Hosts     []games.PlayerID // who tends the game now
+	Pace      Pace             // as it is now
+	Last      int              // number of the last entry; 0 before the first
+	At        time.Time        // of the last entry
+	Published bool             // the keys are published
+	Ended     string           // why the game was given up; empty if it was not
 }
 
 // glanceSize is how much of each end of a file is looked at, in bytes: headers and the last entries
@@ -27,10 +28,10 @@ type Glance struct {
 const glanceSize = 4 << 10
 
 // ReadGlance looks at a game file: at its head and its tail, unless these do not tell, and for
-// seats that have changed hands and what was set. A torn end is passed over. What else stands between is not looked
-// at, and nothing is carried out, so that a file which Read refuses may well give a Glance. The
-// errors are those of Read for headers and for the form of entries, but for *EditionError, and
-// those of the file system.
+// seats and hosts that have changed and what was set. A torn end is passed over. What else stands
+// between is not looked at, and nothing is carried out, so that a file which Read refuses may well
+// give a Glance. The errors are those of Read for headers and for the form of entries, but for
+// *EditionError, and those of the file system.
 func ReadGlance(disk disk.Disk, path string) (Glance, error) {
 	head, tail, size, err := disk.ReadEnds(path, glanceSize)
 	if err != nil {
@@ -171,18 +172,24 @@ func glanceWhole(path string, data []byte) (Glance, error) {
 	return g, nil
 }
 
-// What stands in every entry by which a seat changes hands, or something is set, however it is
-// written.
+// What stands in every entry by which a seat or the hosting of the game changes hands, or something
+// is set, however it is written.
 var (
-	replaceKey = []byte("replace")
-	setKey     = []byte("set:")
+	handKeys = slices.Concat(replacing.keys, hosting.keys)
+	setKey   = []byte("set:")
 )
 
-// standing finds who plays and at what pace, of a game that has been read as a whole. Text with the
-// words in it may be talk.
+// changesHands tells whether a text may have an entry by which something changes hands: the words in
+// it may be talk.
+func changesHands(text []byte) bool {
+	return slices.ContainsFunc(handKeys, func(key string) bool { return bytes.Contains(text, []byte(key)) })
+}
+
+// standing finds who plays, who tends the game, and at what pace, of one that has been read as a
+// whole.
 func (g *Glance) standing(path string, data []byte) error {
-	g.Seats, g.Pace = g.Header.Seats, g.Header.Pace
-	if !bytes.Contains(data, replaceKey) && !bytes.Contains(data, setKey) {
+	g.Seats, g.Hosts, g.Pace = g.Header.Seats, g.Header.hosts(), g.Header.Pace
+	if !changesHands(data) && !bytes.Contains(data, setKey) {
 		return nil
 	}
 	kept, _ := disk.SplitTorn(data, WholeEntry)
@@ -191,19 +198,22 @@ func (g *Glance) standing(path string, data []byte) error {
 		return games.Located(err)
 	}
 	g.Seats = slices.Clone(g.Seats)
+	standing := slices.Concat(setting.keys, handKeys)
 	for _, n := range docs[1:] {
-		if n.Get("replace") == nil && n.Get("set") == nil {
+		if !slices.ContainsFunc(standing, func(key string) bool { return n.Get(key) != nil }) {
 			continue
 		}
 		e, err := readEntry(n, len(g.Seats))
 		if err != nil {
 			return err
 		}
-		if replacing.in(e) && e.By != engine.NoSeat {
-			g.Seats[e.By-1] = Seated{Seat: e.By, Player: e.Successor.Player, Name: e.Successor.Name}
-		}
-		if e.Set.Pace != nil {
+		switch {
+		case hosting.in(e):
+			g.Hosts = e.Host.among(g.Hosts)
+		case e.Set.Pace != nil:
 			g.Pace = *e.Set.Pace
+		case replacing.in(e) && e.By != engine.NoSeat:
+			g.Seats[e.By-1] = Seated{Seat: e.By, Player: e.Successor.Player, Name: e.Successor.Name}
 		}
 	}
 	return nil

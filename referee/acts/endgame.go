@@ -26,7 +26,7 @@ type givingUp struct{}
 
 func (givingUp) did(e *log.Entry) bool { return e.Ended != "" }
 
-func (givingUp) draft(h History, d *log.Draft) (refused templates.ResultCode, err error) {
+func (givingUp) draft(h tended, d *log.Draft) (refused templates.ResultCode, err error) {
 	switch {
 	case h.OverAt(h.Game.Len()):
 		return NothingToTend, nil

@@ -35,7 +35,7 @@ type extending struct{ span time.Duration }
 
 func (x extending) did(e *log.Entry) bool { return e.Extend == x.span }
 
-func (e extending) draft(h History, d *log.Draft) (refused templates.ResultCode, err error) {
+func (e extending) draft(h tended, d *log.Draft) (refused templates.ResultCode, err error) {
 	switch why := h.noClock(); {
 	case why != "":
 		return why, nil

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"dhow/engine"
+	"dhow/games"
 	"dhow/games/log"
 	"dhow/notation"
 	"dhow/referee/identity"
@@ -16,6 +17,9 @@ type History struct {
 	Game    *log.Game // nil until the log has been read and played
 	Edition *engine.Edition
 }
+
+// IsHost tells whether a player tends the game, with a seat in it or without.
+func (h History) IsHost(player games.PlayerID) bool { return slices.Contains(h.Game.Hosts(), player) }
 
 // StateAt returns the state after an entry; nil before the deal.
 func (h History) StateAt(n int) *engine.State {

@@ -102,7 +102,7 @@ func doLetters(w *World, cmd Command) ([]Effect, error) {
 	}
 	wish, _ := readLetters(args)
 	if game, there := w.Games.Game(wish.game); wish.game != "" &&
-		(!there || game.Seat(w.Author) == 0 && game.Host != w.Author) {
+		(!there || game.Seat(w.Author) == 0 && !game.IsHost(w.Author)) {
 		return cmd.only(lettersNoOne, string(wish.game)), nil
 	}
 	var effects []Effect

@@ -37,7 +37,7 @@ func doResume(w *World, cmd Command) ([]Effect, error) {
 
 type pausing struct{}
 
-func (pausing) draft(h History, d *log.Draft) (refused templates.ResultCode, err error) {
+func (pausing) draft(h tended, d *log.Draft) (refused templates.ResultCode, err error) {
 	switch why := h.noClock(); {
 	case why != "":
 		return why, nil
@@ -55,7 +55,7 @@ func (pausing) did(e *log.Entry) bool { return e.Pause }
 
 type resuming struct{}
 
-func (resuming) draft(h History, d *log.Draft) (refused templates.ResultCode, err error) {
+func (resuming) draft(h tended, d *log.Draft) (refused templates.ResultCode, err error) {
 	switch why := h.noClock(); {
 	case why != "":
 		return why, nil

@@ -52,14 +52,14 @@ func doReplace(w *World, cmd Command) ([]Effect, error) {
 		return cmd.only(templates.NothingToReplace), nil
 	case !sits:
 		return cmd.only(templates.NoSuchSeat, cmd.Args[0]), nil
-	case game.Host != w.Author && former != w.Author:
+	case !game.IsHost(w.Author) && former != w.Author:
 		return cmd.only(templates.NotTheHost), nil
 	case len(to.Faults) > 0 || to.AsksUs(w.Mailbox):
 		return cmd.only(templates.BadAddress, cmd.Args[len(cmd.Args)-1]), nil
 	case w.Waiting >= most:
 		return cmd.only(templates.TooManyInvited, strconv.Itoa(most)), nil
 	}
-	return []Effect{OfferSeat{cmd, seat, former, to.Invited[0], game.Host == w.Author}}, nil
+	return []Effect{OfferSeat{cmd, seat, former, to.Invited[0], game.IsHost(w.Author)}}, nil
 }
 
 // seated returns who sits at a seat of a game, which may be none; false if the game has no such

@@ -73,7 +73,7 @@ func doStatus(w *World, cmd Command) ([]Effect, error) {
 	line.Text = "" // it is shown once
 	for _, id := range w.Games.All() {
 		game, ok := w.Games.Game(id)
-		if !ok || game.Over || game.Seat(w.Author) == engine.NoSeat && game.Host != w.Author {
+		if !ok || game.Over || game.Seat(w.Author) == engine.NoSeat && !game.IsHost(w.Author) {
 			continue
 		}
 		seat := game.Seat(w.Author)

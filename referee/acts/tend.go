@@ -3,6 +3,7 @@ package acts
 import (
 	"slices"
 
+	"dhow/games"
 	"dhow/games/log"
 	"dhow/templates"
 )
@@ -24,17 +25,28 @@ func (w *World) tend(cmd Command, change hosting, done templates.ResultCode, arg
 	switch {
 	case !ok || game.Over:
 		return cmd.only(NothingToTend)
-	case game.Host != w.Author:
+	case !game.IsHost(w.Author):
 		return cmd.only(tendedByOther, string(w.Game))
 	}
-	return []Effect{Tend{cmd, change, cmd.Answer(done, args...)}}
+	return []Effect{Tend{cmd, change, w.Author, cmd.Answer(done, args...)}}
 }
 
 // hosting is what a host asks for in a game. It drafts the entry, or says why there is none; did
 // tells whether an entry is the one that it drafted.
 type hosting interface {
-	draft(History, *log.Draft) (refused templates.ResultCode, err error)
+	draft(tended, *log.Draft) (refused templates.ResultCode, err error)
 	did(*log.Entry) bool
+}
+
+// tended is a game as it is when a host asks for something in it.
+type tended struct {
+	History
+	host games.PlayerID
+}
+
+// hostPlays tells whether the host has a seat, and so part in what is asked for.
+func (t tended) hostPlays() bool {
+	return slices.ContainsFunc(t.Game.Seats(), func(seated log.Seated) bool { return seated.Player == t.host })
 }
 
 // Tended is what became of the things that a host asks for in a mail that has an entry, as after a
@@ -59,7 +71,9 @@ func DraftTends(h History, d *log.Draft, tends []Tend) (results []Result, err er
 		result := t.Done
 		if !d.Empty() {
 			result = t.Line.Answer(tendedAlready, game)
-		} else if refused, err := t.Change.draft(h, d); err != nil {
+		} else if !h.IsHost(t.Host) {
+			result = t.Line.Answer(tendedByOther, game)
+		} else if refused, err := t.Change.draft(tended{h, t.Host}, d); err != nil {
 			return nil, err
 		} else if refused == tendedOften {
 			result = t.Line.Answer(refused, game, Moment(d.Room(log.TendShare, 1).Again))
@@ -85,10 +99,4 @@ func (h History) noClock() templates.ResultCode {
 		return notBegun
 	}
 	return ""
-}
-
-// hostPlays tells whether the host has a seat, and so part in what the clock does.
-func (h History) hostPlays() bool {
-	host := h.Game.Header.Host
-	return slices.ContainsFunc(h.Game.Seats(), func(seated log.Seated) bool { return seated.Player == host })
 }

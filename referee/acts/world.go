@@ -62,7 +62,8 @@ type OfferSeat struct {
 type Tend struct {
 	Line   Command
 	Change hosting
-	Done   Result // what is told when the entry is made
+	Host   games.PlayerID // who asks for it
+	Done   Result         // what is told when the entry is made
 }
 
 func (Result) effect()      {}

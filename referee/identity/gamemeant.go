@@ -47,7 +47,7 @@ func (a *Authenticator) GameOf(l *mail.Letter, claim Claim) games.GameID {
 	}
 	var hosted []games.GameID
 	for _, id := range a.Index.All() {
-		if g, _ := a.Index.Game(id); g.Host == claim.Player && !g.Over {
+		if g, _ := a.Index.Game(id); g.IsHost(claim.Player) && !g.Over {
 			hosted = append(hosted, id)
 		}
 	}

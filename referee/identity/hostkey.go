@@ -11,7 +11,7 @@ import (
 
 // HostKey is what a letter about a game gives its host to answer with who has no seat in it, as
 // kilifi-7.41.h.aeba… It is bound to the host and to the address that it goes to: once letters go
-// to another one, or somebody else tends the game, it is worth nothing.
+// to another one, or the host tends the game no more, it is worth nothing.
 type HostKey struct {
 	Game     games.GameID
 	Position int // the game's last entry when the letter was owed
@@ -58,8 +58,10 @@ func (a *Authenticator) validHostKeys(keys []mail.Key) []HostKey {
 		if !ok || !there {
 			continue
 		}
-		if k.Host = game.Host; game.Tends(k.Host) && a.Ring.proves(a.addressed(k).label(), mac) {
-			valid = append(valid, k)
+		for _, k.Host = range game.Hosts {
+			if game.Tends(k.Host) && a.Ring.proves(a.addressed(k).label(), mac) {
+				valid = append(valid, k)
+			}
 		}
 	}
 	return valid

@@ -33,8 +33,8 @@ type Index struct {
 
 // Head is a game as the head and the tail of its file tell it. It is never changed.
 type Head struct {
-	Seats []log.Seated   // blue first
-	Host  games.PlayerID // empty: nobody
+	Seats []log.Seated     // blue first
+	Hosts []games.PlayerID // see IsHost
 	Pace  log.Pace
 	Setup engine.Setup
 	Seal  string
@@ -62,11 +62,6 @@ func (g *Head) Seat(player games.PlayerID) engine.Seat {
 		}
 	}
 	return engine.NoSeat
-}
-
-// Tends tells whether a player is the host of the game without playing in it.
-func (g *Head) Tends(player games.PlayerID) bool {
-	return player != "" && g.Host == player && g.Seat(player) == engine.NoSeat
 }
 
 // OpenIndex looks at all games. One that cannot be looked at is told of in the error, and looked at
@@ -104,8 +99,8 @@ func (x *Index) look(id games.GameID) error {
 		err = cmp.Or[error](failed, &MissingError{})
 	}
 	_ = fault.Safely(nil, func() error {
-		if header, ok := x.header(id); ok && !x.Has(id) {
-			x.Put(id, headOf(log.Glance{Header: header, Seats: header.Seats}))
+		if g := x.readable(id); g != nil && !x.Has(id) {
+			x.Put(id, headOf(log.Glance{Header: g.Header, Seats: g.Header.Seats, Hosts: g.Hosts()}))
 		}
 		return nil
 	})
@@ -115,17 +110,14 @@ func (x *Index) look(id games.GameID) error {
 	return &BrokenGameError{Game: id, Err: err}
 }
 
-// header reads the header of a game of which more cannot be read.
-func (x *Index) header(id games.GameID) (log.Header, bool) {
+// readable reads a game as far as it can be read; nil: not even the header can.
+func (x *Index) readable(id games.GameID) *log.Game {
 	data, err := x.dir.Log(id)
 	if err != nil {
-		return log.Header{}, false
+		return nil
 	}
 	g, _ := log.Read(x.edition, string(id), data, nil)
-	if g == nil {
-		return log.Header{}, false
-	}
-	return g.Header, true
+	return g
 }
 
 // Unread lists the broken games of whose files not even the header can be read.
@@ -168,7 +160,7 @@ func (x *Index) Players() []games.PlayerID {
 	defer x.mu.RUnlock()
 	var ids []games.PlayerID
 	for _, g := range x.games {
-		ids = append(ids, g.Host)
+		ids = append(ids, g.Hosts...)
 		for _, seated := range g.Seats {
 			ids = append(ids, seated.Player)
 		}
@@ -272,7 +264,7 @@ func (x *Index) All() []games.GameID {
 // was talk before. Its table knows.
 func headOf(g log.Glance) *Head {
 	return &Head{
-		Seats: g.Seats, Host: g.Header.Host, Pace: g.Pace, Setup: g.Header.Setup, Seal: g.Header.Seal,
+		Seats: g.Seats, Hosts: g.Hosts, Pace: g.Pace, Setup: g.Header.Setup, Seal: g.Header.Seal,
 		At: g.At, Last: g.Last, Dealt: g.Last > len(g.Header.Seats), Over: g.Published || g.Ended != "",
 	}
 }

@@ -29,7 +29,7 @@ func TestIndexKeepsBrokenGames(t *testing.T) {
 	if !errors.As(err, &broken) || broken.Game != "kilifi-7" || !index.Broken("kilifi-7") {
 		t.Errorf("opening gives %v", err)
 	}
-	if kept, ok := index.Game("kilifi-7"); !ok || kept.Host != h.Host {
+	if kept, ok := index.Game("kilifi-7"); !ok || kept.Host() != h.Host {
 		t.Errorf("the index has %+v, %v", kept, ok)
 	}
 	if now, err := dir.Log("kilifi-7"); err != nil || string(now) != log {

@@ -33,7 +33,7 @@ func (h *JournalHeads) Note(line post.Line) {
 	g := h.of(owe.Game)
 	if owe.Seat == engine.NoSeat {
 		if owe.Kind == h.notice {
-			g.Host = owe.To
+			g.Hosts = []games.PlayerID{owe.To}
 		}
 		return
 	}

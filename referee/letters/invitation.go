@@ -36,11 +36,11 @@ func writeInvitation(ctx context.Context, w *Letters, o post.Owe, a *Addressing)
 	i := &templates.Invited{Reader: w.reader(o, a), Setup: g.Setup, Move: g.Pace.Move, Seal: g.Seal,
 		Lapses: o.At.Add(questions.InvitedTime)}
 	i.Key = key
-	i.Host = string(w.Roster.WriteTo(g.Host))
+	i.Host = string(w.Roster.WriteTo(g.Host()))
 	for _, s := range g.Seats {
 		switch {
 		case s.Seat == o.Seat:
-		case s.Player == g.Host:
+		case s.Player == g.Host():
 			i.HostAs = s.Name
 		default:
 			i.Others = append(i.Others, s.Name)

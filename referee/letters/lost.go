@@ -26,7 +26,7 @@ func (w *Letters) Failed(o post.Owe, err error) []post.Line {
 	case o.To == "":
 		return nil
 	case errors.As(err, &unsendable) && unsendable.Why == noInvitations:
-		return []post.Line{w.uninvited(o)}
+		return w.uninvited(o)
 	}
 	n := notices.News{Code: templates.LetterDead, Args: []string{w.calledIn(o), serverSaid(err)}}
 	if why := whyUnmade(err); why != "" {
@@ -39,16 +39,12 @@ func (w *Letters) Failed(o post.Owe, err error) []post.Line {
 func (w *Letters) lost(o post.Owe, what notices.News) []post.Line {
 	occasion := fmt.Sprintf("letters to %s of %s: %s", o.To, o.At.UTC().Format(time.DateOnly), what.Code)
 	lines := []post.Line{w.Notices.Operator(o.Game, "operator, "+occasion, what)}
-	if host := w.Notices.Host(o.Game, occasion, what); host.To != "" &&
-		host.To != o.To { // whom no letter reaches cannot be told by one
-		lines = append(lines, host)
-	}
-	return lines
+	return append(lines, w.Notices.HostsBut(o.To, o.Game, occasion, what)...)
 }
 
 // uninvited tells the host of a game that somebody, who has said never, is not invited to it, or to
 // take a seat over.
-func (w *Letters) uninvited(o post.Owe) post.Owe {
+func (w *Letters) uninvited(o post.Owe) []post.Line {
 	occasion := fmt.Sprint("letter ", o.ID)
 	if o.Kind == KindInvitation {
 		return w.Notices.Refusal(o.Game, o.Seat, occasion)
@@ -59,7 +55,7 @@ func (w *Letters) uninvited(o post.Owe) post.Owe {
 	if held.Offer != nil {
 		who = held.Offer.Name
 	}
-	return w.Notices.Host(o.Game, occasion,
+	return w.Notices.Hosts(o.Game, occasion,
 		notices.News{Code: templates.OfferRefused, Args: []string{who, string(o.Game)}})
 }
 

@@ -47,18 +47,43 @@ func New(ring *identity.KeyRing, index *identity.Index, s Store, clock func() ti
 	return &Notices{ring: ring, index: index, store: s, clock: clock}
 }
 
-// Host owes the host of a game a notice, for an occasion that it is owed once for; without a
+// Hosts owes the hosts of a game a notice, for an occasion that it is owed once for; without a
 // game, or without a host, it is the operator's.
-func (n *Notices) Host(game games.GameID, occasion string, what News) post.Owe {
-	owe := n.Operator(game, occasion, what)
-	if g, ok := n.index.Game(game); ok && g.Host != "" {
-		owe.To = g.Host
+func (n *Notices) Hosts(game games.GameID, occasion string, what News) []post.Line {
+	return n.HostsOf("", game, occasion, what)
+}
+
+// HostsOf owes the hosts of a game a notice about a player, or the operator where the player is the
+// host: whom no letter reaches cannot be told by one.
+func (n *Notices) HostsOf(player games.PlayerID, game games.GameID, occasion string, what News) []post.Line {
+	if lines := n.HostsBut(player, game, occasion, what); len(lines) > 0 {
+		return lines
+	}
+	return []post.Line{n.Operator(game, occasion, what)}
+}
+
+// HostsBut owes the notice to the hosts of a game but one, and to nobody where there are none.
+func (n *Notices) HostsBut(but games.PlayerID, game games.GameID, occasion string, what News) (lines []post.Line) {
+	g, ok := n.index.Game(game)
+	if !ok {
+		return nil
+	}
+	for i, host := range g.Hosts {
+		if host == but {
+			continue
+		}
+		owe := n.Operator(game, occasion, what)
+		if i > 0 {
+			owe = n.Operator(game, occasion+" to "+string(host), what)
+		}
+		owe.To = host
 		if !n.index.Broken(game) && what.Code != templates.FileBroken && what.Code != templates.GameFault &&
 			what.Code != templates.GameMissing {
 			SeatIn(n.index, &owe, game)
 		}
+		lines = append(lines, owe)
 	}
-	return owe
+	return lines
 }
 
 // Operator owes the operator a notice about a game.
@@ -93,12 +118,7 @@ func (n *Notices) FailedAt(part string, failed *fault.Error) []post.Line {
 
 // hostAndOperator tells both of what has happened to a game, once for each reason why.
 func (n *Notices) hostAndOperator(game games.GameID, happened, why string, what News) []post.Line {
-	host := n.Host(game, happened+" "+why, what)
-	operator := n.Operator(game, happened+", operator "+why, what)
-	if host.To == "" {
-		return []post.Line{operator}
-	}
-	return []post.Line{host, operator}
+	return append(n.HostsBut("", game, happened+" "+why, what), n.Operator(game, happened+", operator "+why, what))
 }
 
 // Torn tells the operator that the unfinished end of a file was moved aside.
@@ -136,10 +156,10 @@ func PlaceInData(e *games.Error) string {
 // faultOf says where a file is wrong, and why.
 func faultOf(e *games.Error) string { return e.Place() + ": " + new(templates.Reader).Reason(e.Err) }
 
-// Refusal tells the host of a game that whoever was invited to a seat will not come.
-func (n *Notices) Refusal(id games.GameID, seat engine.Seat, occasion string) post.Owe {
+// Refusal tells the hosts of a game that whoever was invited to a seat will not come.
+func (n *Notices) Refusal(id games.GameID, seat engine.Seat, occasion string) []post.Line {
 	game, _ := n.index.Game(id)
-	return n.Host(id, occasion, News{Code: templates.InviteRefused,
+	return n.Hosts(id, occasion, News{Code: templates.InviteRefused,
 		Args: []string{NameAt(game, seat), string(id), seat.String()}})
 }
 
@@ -151,16 +171,6 @@ func NameAt(g *identity.Head, seat engine.Seat) string {
 		}
 	}
 	return ""
-}
-
-// HostOf owes the host of a game a notice about a player, or the operator where the host is the
-// player: whom no letter reaches cannot be told by one.
-func (n *Notices) HostOf(player games.PlayerID, id games.GameID, game *identity.Head, occasion string,
-	what News) post.Owe {
-	if game.Host == player {
-		return n.Operator(id, occasion, what)
-	}
-	return n.Host(id, occasion, what)
 }
 
 // missingTold is which missing games the operator has been told of on a day.
@@ -175,11 +185,8 @@ type missingTold struct {
 func (n *Notices) Missed(id games.GameID) []post.Line {
 	day := n.clock().UTC().Format(time.DateOnly)
 	lines := n.operatorOfMissing(id, day)
-	if host := n.Host(id, "missing "+day,
-		News{Code: templates.GameMissing, Args: []string{string(id)}}); host.To != "" {
-		lines = append(lines, host)
-	}
-	return lines
+	return append(lines, n.HostsBut("", id, "missing "+day,
+		News{Code: templates.GameMissing, Args: []string{string(id)}})...)
 }
 
 func (n *Notices) operatorOfMissing(id games.GameID, day string) []post.Line {
