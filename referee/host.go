@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"strconv"
 	"strings"
-	"time"
 
 	"dhow/engine"
 	"dhow/games"
@@ -259,9 +258,7 @@ func (c *hosting) newGame(id games.GameID, host games.PlayerID, d *acts.Delivery
 func (c *hosting) header(id games.GameID, host games.PlayerID, d *acts.Delivery, w acts.Wish) (log.Header, error) {
 	h := log.NewHeader(c.Edition, id, w.Setup)
 	h.Host = host
-	if w.Move > 0 {
-		h.Pace = log.Pace{Move: w.Move, Reminder: (w.Move / 3).Truncate(time.Minute), OnTimeout: acts.HousePlayer}
-	}
+	h.Pace = w.Pace
 	if !w.Apart {
 		profile, _ := c.Roster.Profile(host)
 		h.Seats = append(h.Seats, log.Seated{Seat: engine.Blue, Player: host, Name: profile.Name})

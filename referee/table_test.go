@@ -466,6 +466,6 @@ func inPhase(phase engine.Phase, round int) func(*log.Game) bool {
 }
 
 // Letters returns what the players want.
-func (p *party) Letters(games.PlayerID, games.GameID) (store.Letters, *time.Location) {
-	return p.wants, time.UTC
+func (p *party) Letters(games.PlayerID, games.GameID) (store.Letters, bool, *time.Location) {
+	return p.wants, true, time.UTC
 }

@@ -146,7 +146,12 @@ func (g gamesSeen) Waits(id games.GameID, seat engine.Seat) (acts.Waiting, bool,
 
 // do does what some lines of the mail ask for.
 func (w *wishes) do(ctx context.Context, commands []acts.Command) error {
+	contradicted := acts.Contradicted(commands)
 	for _, cmd := range commands {
+		if told, is := contradicted[cmd.Line]; is {
+			w.tell(told)
+			continue
+		}
 		effects, err := acts.Named(cmd.Name).Author(w.world(ctx), cmd)
 		if err != nil {
 			return err
@@ -169,6 +174,8 @@ func (w *wishes) carryOut(ctx context.Context, effect acts.Effect) error {
 		w.tell(e)
 	case acts.WantLetters:
 		return w.Roster.Change(w.author, func(p *store.Profile) { p.Want(e.Game, e.Letters) })
+	case acts.Prefer:
+		return w.Roster.Change(w.author, e.Set)
 	case acts.DropAddress:
 		return w.Roster.Drop(w.author, e.Address)
 	case acts.AskAddress:

@@ -11,7 +11,7 @@ import (
 // commandWords begin the lines that the referee reads himself, beside those of the notation, for
 // which package notation speaks: those that help lists, and these.
 var commandWords = func() []string {
-	words := []string{"letters", "join", "never", "yes", "no", "new", "replace", "unsubscribe"}
+	words := []string{"letters", "join", "never", "yes", "no", "new", "replace", "set", "unsubscribe"}
 	for _, form := range Commands {
 		word, _, _ := strings.Cut(form.Line, " ")
 		words = append(words, word)

@@ -19,6 +19,9 @@ func (o Result) write(w *writer, _ *Page, a *Answer) {
 		w.typed(a)
 	}
 	w.note(w.sayCode("result", string(o.Code), given("result", string(o.Code), o.Args)))
+	if o.Code == SettingsAre {
+		w.examples(o.Args...)
+	}
 }
 
 // ResultCode names what became of a line that speaks to the referee. Its sentence stands
@@ -102,6 +105,7 @@ const (
 	OtherLetter      ResultCode = "other-letter"       //
 	MoreUnread       ResultCode = "more-unread"        // how many lines besides are not understood
 	YourGames        ResultCode = "status-of"          // how many games wait for the author, how many do not; empty: none
+	SettingsAre      ResultCode = "settings"           // lines that set them, an argument each, below the sentence
 	GameStands       ResultCode = "status-game"        // game, names of the other players as one text, round
 	GamePlans        ResultCode = "status-plan"        // game; mails that earlier programs have answered have it
 	GameActs         ResultCode = "status-action"      // game; likewise
@@ -168,7 +172,7 @@ func given(kind, code string, texts []string) []any {
 			}
 		case "shares":
 			args[i] = sharesIn(plain(text))
-		case "games", "invited", "options", "others", "missing", "names", "seats":
+		case "games", "invited", "options", "others", "missing", "names", "near", "seats":
 			args[i] = several(plain(text))
 		case length:
 			if days, is := strings.CutSuffix(text, "d"); is {

@@ -74,7 +74,7 @@ func (r *profileReader) letters(p *Profile, raw lettersFile) {
 		r.Errors.Add(err)
 		l.Hour = int(hour)
 	}
-	game := games.GameID(r.Text(raw.Game, "", "the id of a game", func(s string) bool { return games.GameID(s).Valid() == nil }))
+	game := r.game(raw.Game)
 	if game == "" {
 		p.Letters = l
 		return
@@ -83,6 +83,11 @@ func (r *profileReader) letters(p *Profile, raw lettersFile) {
 		p.LettersIn = map[games.GameID]Letters{}
 	}
 	p.LettersIn[game] = l
+}
+
+// game reads which game is named; empty if none is.
+func (r *profileReader) game(n *strictyaml.Node) games.GameID {
+	return games.GameID(r.Text(n, "", "the id of a game", func(s string) bool { return games.GameID(s).Valid() == nil }))
 }
 
 func isLettersMode(s string) bool { return slices.Contains(LettersModes, LettersMode(s)) }

@@ -22,6 +22,7 @@ type Profile struct {
 	HTML      bool      // letters have an HTML part
 	Letters   Letters   // that the player wants about games which LettersIn does not name
 	LettersIn map[games.GameID]Letters
+	Switches  []Switch // those for all games first
 	Brief     bool     // an earlier program wrote short letters: the player is to be told how they come
 	Bounces   int      // days on which letters came back since the last answer to one
 	Bounced   string   // the last of them, as 2026-11-20 (UTC); empty: there was none
@@ -53,6 +54,7 @@ type profileFile struct {
 	Bounces   uint16           `yaml:"bounces,optional"`
 	Bounced   *strictyaml.Node `yaml:"bounced,optional"`
 	Once      []onceFile       `yaml:"once-vouched,optional"`
+	Switches  []switchFile     `yaml:"switches,optional"`
 }
 
 type onceFile struct {
@@ -105,6 +107,9 @@ func (raw *profileFile) profile() (*Profile, error) {
 	}
 	for _, l := range raw.Letters {
 		r.letters(p, l)
+	}
+	for _, s := range raw.Switches {
+		p.Switches = append(p.Switches, r.switched(s))
 	}
 	return p, r.Errors.Err()
 }
@@ -187,6 +192,9 @@ func WriteProfile(p *Profile) []byte {
 			once.Append(strictyaml.NewMap().InFlow().Set("address", strictyaml.NewText(a)))
 		}
 		m.Set("once-vouched", once)
+	}
+	if switches := p.switchNodes(); len(switches.Items) > 0 { // likewise
+		m.Set("switches", switches)
 	}
 	return strictyaml.Write(m)
 }

@@ -21,6 +21,10 @@ type Act struct {
 	Demand identity.Demand            // the class of what it asks for
 	gives  bool                       // it changes what it does not name: no other word may be taken for it
 
+	// decides says what a command decides, and how: lines of a mail that decide the same otherwise
+	// contradict each other, and none of them is done. Nil: nothing of the kind.
+	decides func(Command) (what, how string)
+
 	// Do does what a line asks of its game, and says what became of it. Answer answers one that
 	// does nothing, where it stands among the others; rationed says that so many of a mail are
 	// answered. An act with neither is none of the game's affairs.
@@ -31,7 +35,7 @@ type Act struct {
 	// nil: it is not about them. With a mail that has such a line nothing else is done, unless the
 	// line is done beside orders.
 	Author func(*World, Command) ([]Effect, error)
-	beside bool // an author's line that is done beside what else the mail says, which speaks for a seat
+	beside bool // an author's line that is done beside what else the mail says, which speaks for a seat, unless it wants more than that
 	byHost bool // a host can ask for it who does not play; where such a mail has no key, they are asked
 }
 
@@ -40,7 +44,7 @@ type Act struct {
 // them in letters (guard.go).
 var All = []*Act{
 	&ordersAct, &tryAct, &thenAct, &undoAct, &sayAct, &showAct, &legalAct, &logAct, &helpAct, &gameAct, &keyAct,
-	&statusAct, &mineAct, &lettersAct, &followAct, &briefAct, &dailyAct,
+	&statusAct, &mineAct, &setAct, &lettersAct, &followAct, &briefAct, &dailyAct,
 	&joinAct, &neverAct, &unsubscribeAct, &resendAct, &fullAct, &recordAct,
 	&newKeyAct, &addressAct, &replaceAct, &pauseAct, &resumeAct, &extendAct, &endGameAct, &resignAct, &forgetAct,
 	&yesAct, &noAct, &newGameAct,

@@ -1,6 +1,7 @@
 package acts
 
 import (
+	"strings"
 	"time"
 
 	"dhow/games/log"
@@ -10,7 +11,7 @@ import (
 
 var extendAct = Act{
 	Name: "extend", Form: "extend TIME", Example: "extend 2d",
-	Demand: identity.ToTend, gives: true, takes: isSpan, Author: doExtend, byHost: true,
+	Demand: identity.ToTend, gives: true, takes: isSpan, decides: decidesMoreTime, Author: doExtend, byHost: true,
 }
 
 const extendedNow templates.ResultCode = "extended" // game, how much
@@ -22,6 +23,11 @@ func isSpan(args []string) bool {
 	}
 	_, ok := log.ParseSpan(args[0])
 	return ok
+}
+
+// decidesMoreTime says how much more time a line gives.
+func decidesMoreTime(cmd Command) (what, how string) {
+	return "more time", strings.ToLower(cmd.Args[0])
 }
 
 // doExtend gives everybody whose turn it is more time, also where the host plays: all have the

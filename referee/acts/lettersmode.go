@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"dhow/games"
 	"dhow/games/store"
@@ -15,14 +16,14 @@ import (
 var (
 	lettersAct = Act{
 		Name: lettersName, Form: "letters [turn | follow | brief | daily [HOUR]] [GAME]", Example: "letters brief",
-		takes: isLetters, Author: doLetters, beside: true,
+		takes: isLetters, decides: decidesLetters, Author: doLetters, beside: true,
 	}
 	followAct = Act{Name: "follow", Form: "follow [GAME]", Example: "follow",
-		takes: isLettersOf("follow"), Author: doLetters, beside: true}
+		takes: isLettersOf("follow"), decides: decidesLetters, Author: doLetters, beside: true}
 	briefAct = Act{Name: "brief", Form: "brief [GAME]", Example: "brief",
-		takes: isLettersOf("brief"), Author: doLetters, beside: true}
+		takes: isLettersOf("brief"), decides: decidesLetters, Author: doLetters, beside: true}
 	dailyAct = Act{Name: "daily", Form: "daily [HOUR] [GAME]", Example: "daily 8",
-		takes: isLettersOf("daily"), Author: doLetters, beside: true}
+		takes: isLettersOf("daily"), decides: decidesLetters, Author: doLetters, beside: true}
 )
 
 const lettersName CommandName = "letters"
@@ -86,6 +87,15 @@ func isLettersOf(mode string) func(args []string) bool {
 	return func(args []string) bool { return isLetters(append([]string{mode}, args...)) }
 }
 
+// wanted is what is asked for at a time.
+func (w *lettersWish) wanted(at time.Time) store.Letters {
+	l := store.Letters{Mode: w.mode, Since: at}
+	if w.mode == store.LettersDaily {
+		l.Hour = w.hour
+	}
+	return l
+}
+
 // WantLetters notes which letters the author wants of a game, or of all that are not named.
 type WantLetters struct {
 	Game    games.GameID // empty: of all
@@ -94,24 +104,37 @@ type WantLetters struct {
 
 func (WantLetters) effect() {}
 
-// doLetters notes which letters are wanted, and says how they come.
-func doLetters(w *World, cmd Command) ([]Effect, error) {
+// lettersIn reads a line with letters, or with a word that is short for it.
+func lettersIn(cmd Command) lettersWish {
 	args := cmd.Args
 	if cmd.Name != lettersName {
 		args = append([]string{string(cmd.Name)}, args...)
 	}
 	wish, _ := readLetters(args)
-	if game, there := w.Games.Game(wish.game); wish.game != "" &&
-		(!there || game.Seat(w.Author) == 0 && !game.IsHost(w.Author)) {
+	return wish
+}
+
+// decidesLetters says of which game the line decides which letters come, and which.
+func decidesLetters(cmd Command) (what, how string) {
+	wish := lettersIn(cmd)
+	if wish.mode == "" {
+		return "", ""
+	}
+	own := Preferences{Profile: new(store.Profile)}
+	own.Want("", wish.wanted(time.Time{}))
+	return "letters " + string(wish.game), lettersSetting.write(&own)
+}
+
+// doLetters notes which letters are wanted, and says how they come.
+func doLetters(w *World, cmd Command) ([]Effect, error) {
+	wish := lettersIn(cmd)
+	if wish.game != "" && !w.concerns(wish.game) {
 		return cmd.only(lettersNoOne, string(wish.game)), nil
 	}
 	var effects []Effect
 	letters := w.Wants.LettersOf(wish.game)
 	if wish.mode != "" {
-		letters = store.Letters{Mode: wish.mode, Since: w.At}
-		if wish.mode == store.LettersDaily {
-			letters.Hour = wish.hour
-		}
+		letters = wish.wanted(w.At)
 		effects = append(effects, WantLetters{wish.game, letters})
 	}
 	return append(effects, tellLetters(cmd, wish.game, letters)), nil

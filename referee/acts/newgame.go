@@ -22,12 +22,12 @@ var newGameAct = Act{Name: NewGame, Form: "new game ADDRESS …", Example: "new 
 
 // Wish is a game that somebody wants to start.
 type Wish struct {
+	Terms
 	Invited []Person // in the order of the seats behind the host's
-	Setup   engine.Setup
-	Move    time.Duration // for a move; 0: no clock
-	Apart   bool          // the host does not play
-	Luck    string        // the host's luck word; empty: none was said
-	Faults  []Result      // why it cannot be
+	Luck    string   // the host's luck word; empty: none was said
+	Faults  []Result // why it cannot be
+
+	said map[*Setting]string // how
 }
 
 // Person is somebody to be invited.
@@ -36,13 +36,10 @@ type Person struct {
 	Address mail.Address
 }
 
-// usualMove is how long a move may take where nothing is said.
-const usualMove = 3 * 24 * time.Hour
-
 // ReadWish reads what stands behind "new game" and in the lines below it, up to an empty one:
-// addresses, each with a name before it or not, and options.
+// addresses, each with a name before it or not, and settings.
 func ReadWish(text []string, commands []Command) Wish {
-	w := Wish{Setup: engine.FirstGame, Move: usualMove}
+	w := Wish{Terms: UsualTerms(), said: map[*Setting]string{}}
 	for _, cmd := range commands {
 		switch cmd.Name {
 		case NewGame:
@@ -61,29 +58,14 @@ func ReadWish(text []string, commands []Command) Wish {
 	return w
 }
 
-// options are what may be said beside addresses, each in as many words as it has.
-var options = []struct {
-	words []string // TIME stands for a time
-	take  func(w *Wish, move time.Duration)
-}{
-	{[]string{"first"}, func(w *Wish, _ time.Duration) { w.Setup = engine.FirstGame }},
-	{[]string{"random"}, func(w *Wish, _ time.Duration) { w.Setup = engine.RandomSetup }},
-	{[]string{"pace", timeWord}, func(w *Wish, move time.Duration) { w.Move = move }},
-	{[]string{"no", "clock"}, func(w *Wish, _ time.Duration) { w.Move = 0 }},
-	{[]string{"without", "me"}, func(w *Wish, _ time.Duration) { w.Apart = true }},
-}
-
-const timeWord = "TIME"
-
 // read reads the words of a line.
 func (w *Wish) read(line Command, words []string) {
 	words = separate(words)
 	for len(words) > 0 && !w.isRefused() {
-		if n := w.option(words); n > 0 {
-			words = words[n:]
-			continue
+		n := w.setting(line, words)
+		if n == 0 {
+			n = w.person(line, words)
 		}
-		n := w.person(line, words)
 		words = words[n:]
 	}
 }
@@ -106,29 +88,31 @@ func (w *Wish) isRefused() bool {
 	return len(w.Invited) > engine.MaxPlayers+1 || len(w.Faults) == mostFaults
 }
 
-// option reads an option, and tells of how many words it was; 0: it was none.
-func (w *Wish) option(words []string) int {
-	for _, o := range options {
-		if len(words) < len(o.words) {
-			continue
-		}
-		var move time.Duration
-		matches := true
-		for i, want := range o.words {
-			if want == timeWord {
-				var ok bool
-				move, ok = readSpan(words[i])
-				matches = matches && ok
-			} else {
-				matches = matches && sameWord(words[i], want)
-			}
-		}
-		if matches {
-			o.take(w, move)
-			return len(o.words)
-		}
+// setting reads a setting, and tells of how many words it was; 0: it was none, but perhaps a name
+// that begins like one.
+func (w *Wish) setting(line Command, words []string) int {
+	s, n, near := w.Terms.read(words)
+	switch {
+	case s == nil, n == 0 && !w.isValue(words):
+		return 0
+	case n == 0:
+		n = min(len(words), 2)
+		code, args := refusal(badValue, meantValue, strings.Join(words[:n], " "), near, formsOf(s))
+		w.Fault(line, code, args...)
+		return n
 	}
-	return 0
+	how := strings.ToLower(strings.Join(words[:n], " "))
+	if before, twice := w.said[s]; twice && before != how {
+		w.Fault(line, contradicts, how, before)
+	}
+	w.said[s] = how
+	return n
+}
+
+// isValue tells whether a value is meant by the second of some words, or a name follows.
+func (w *Wish) isValue(words []string) bool {
+	return len(words) == 1 || unicode.IsDigit(rune(words[1][0])) ||
+		!slices.ContainsFunc(words, func(word string) bool { return strings.Contains(word, "@") })
 }
 
 // person reads a name, if there is one, and an address, and tells of how many words they were.
@@ -139,7 +123,9 @@ func (w *Wish) person(line Command, words []string) int {
 			return n + 1
 		}
 	}
-	w.Fault(line, templates.BadOption, strings.Join(words, " "), "first, random, pace 3d, no clock, without me")
+	code, args := refusal(templates.BadOption, meantOption, strings.Join(words, " "), nearest(words, OfNewGame),
+		forms(OfNewGame))
+	w.Fault(line, code, args...)
 	return len(words)
 }
 

@@ -25,7 +25,11 @@ func TestReadWish(t *testing.T) {
 		{"not a domain", "new game ben@localhost", "first 72h bad-address"},
 		{"an injected header", "new game Ben\r\nBcc: x ben@example.org", "first 72h Ben=ben@example.org bad-option"},
 		{"words nobody knows", "new game with my friends", "first 72h bad-option"},
-		{"too fast", "new game ben@example.org pace 1m", "first 72h Ben=ben@example.org bad-option"},
+		{"too fast", "new game ben@example.org pace 1m", "first 72h Ben=ben@example.org bad-value"},
+		{"too fast, before an address", "new game pace 1m ben@example.org", "first 72h Ben=ben@example.org bad-value"},
+		{"a misspelt setting", "new game ben@example.org no clok", "first 72h Ben=ben@example.org meant-option"},
+		{"twice the same", "new game ben@example.org pace 2d\npace 2d", "first 48h Ben=ben@example.org"},
+		{"contradictory", "new game ben@example.org pace 2d\nno clock", "first 0h Ben=ben@example.org contradicts"},
 	} {
 		t.Run(row.why, func(t *testing.T) {
 			var lines []mail.Line
@@ -42,7 +46,7 @@ func TestReadWish(t *testing.T) {
 
 // short is a wish in a line.
 func (w Wish) short() string {
-	words := []string{"first", fmt.Sprintf("%gh", w.Move.Hours())}
+	words := []string{"first", fmt.Sprintf("%gh", w.Pace.Move.Hours())}
 	if w.Setup == engine.RandomSetup {
 		words[0] = "random"
 	}

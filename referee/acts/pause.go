@@ -11,11 +11,11 @@ import (
 var (
 	pauseAct = Act{
 		Name: "pause", Form: "pause", Example: "pause",
-		Demand: identity.ToTend, gives: true, takes: atMost(0), Author: doPause, byHost: true,
+		Demand: identity.ToTend, gives: true, takes: atMost(0), decides: decidesClock, Author: doPause, byHost: true,
 	}
 	resumeAct = Act{
 		Name: "resume", Form: "resume", Example: "resume",
-		Demand: identity.ToTend, gives: true, takes: atMost(0), Author: doResume, byHost: true,
+		Demand: identity.ToTend, gives: true, takes: atMost(0), decides: decidesClock, Author: doResume, byHost: true,
 	}
 )
 
@@ -26,6 +26,9 @@ const (
 	pausedBefore templates.ResultCode = "paused-before" // game
 	runsAnyway   templates.ResultCode = "not-paused"    // game
 )
+
+// decidesClock says that a line decides whether the clock runs.
+func decidesClock(cmd Command) (what, how string) { return "clock", string(cmd.Name) }
 
 func doPause(w *World, cmd Command) ([]Effect, error) {
 	return w.tend(cmd, pausing{}, pausedNow, string(w.Game)), nil

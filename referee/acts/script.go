@@ -30,7 +30,8 @@ type scriptLine struct {
 	command *Command        // of the others
 	err     *notation.Error
 	unsure  bool
-	aside   bool // it is no order, and stops none
+	aside   bool    // it is no order, and stops none
+	against *Result // of a command that another contradicts
 }
 
 // ReadScript reads all lines of a mail. Comments, keys and names of games ask for nothing here.
@@ -38,9 +39,14 @@ func ReadScript(reader notation.Reader, m *Mail) *Script {
 	sc := &Script{}
 	text := sc.takeUnsure(m.Lines)
 	commands, rest := splitCommands(text)
+	contradicted := Contradicted(commands)
 	for i := range commands {
 		c := &commands[i]
-		sc.lines = append(sc.lines, scriptLine{line: c.Line, text: c.Text, act: Named(c.Name), command: c})
+		l := scriptLine{line: c.Line, text: c.Text, act: Named(c.Name), command: c}
+		if told, is := contradicted[c.Line]; is {
+			l.against = &told
+		}
+		sc.lines = append(sc.lines, l)
 	}
 	lines, err := reader.Lines(m.Seat, rest)
 	for _, l := range lines {

@@ -70,6 +70,8 @@ func (w *walk) line(l *scriptLine) outcome {
 		return plain{templates.Unsure{}}
 	case l.err != nil:
 		return unread{}
+	case l.against != nil:
+		return result(l.against.Code, l.against.Args...)
 	case l.act.Do != nil:
 		return l.act.Do(w, l)
 	case l.act.Answer != nil:

@@ -124,20 +124,21 @@ func (r *Roster) Profile(id games.PlayerID) (store.Profile, bool) {
 	return copyProfile(p), true
 }
 
-// Letters returns which letters a player wants about a game, and the zone that hours of theirs are
-// in.
-func (r *Roster) Letters(id games.PlayerID, game games.GameID) (store.Letters, *time.Location) {
+// Letters returns which letters a player wants about a game, whether talk to all belongs to that,
+// and the zone that hours of theirs are in.
+func (r *Roster) Letters(id games.PlayerID, game games.GameID) (wants store.Letters, chatter bool, zone *time.Location) {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
 	p, ok := r.players[id]
 	if !ok {
-		return store.Letters{}, time.UTC
+		return store.Letters{}, true, time.UTC
 	}
 	zone, err := time.LoadLocation(p.Zone)
 	if err != nil {
 		zone = time.UTC
 	}
-	return p.LettersOf(game), zone
+	chatter, _ = p.Switched(store.Chatter, game)
+	return p.LettersOf(game), chatter, zone
 }
 
 // WriteTo returns the address that letters to a player go to; empty if the player has none.
@@ -414,6 +415,7 @@ func readable(name, otherwise string) string {
 func copyProfile(p *store.Profile) store.Profile {
 	c := *p
 	c.Addresses, c.Once, c.LettersIn = slices.Clone(p.Addresses), slices.Clone(p.Once), maps.Clone(p.LettersIn)
+	c.Switches = slices.Clone(p.Switches)
 	return c
 }
 

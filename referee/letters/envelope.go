@@ -27,6 +27,7 @@ type Addressing struct {
 	ToName string
 	Zone   *time.Location
 	Brief  bool
+	Hushed bool // without what others say to all
 
 	HTML     bool              // the letter has a page beside its text
 	Pictures bool              // which shows the board

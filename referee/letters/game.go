@@ -2,6 +2,7 @@ package letters
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -102,7 +103,7 @@ func (l *gameLetter) answer() error {
 	l.since()
 	if l.owe.From > 0 {
 		isOld := l.isOld()
-		l.page.News = l.EntriesFor(l.owe.Seat, l.owe.From, l.owe.Until, func(e *log.Entry) bool {
+		l.page.News = l.entries(l.owe.From, func(e *log.Entry) bool {
 			return e.Mail == d.Fingerprint && !d.InShort || isOld(e)
 		})
 	}
@@ -123,8 +124,30 @@ func (l *gameLetter) since() {
 
 func (l *gameLetter) news() error {
 	l.since()
-	l.page.News = l.EntriesFor(l.owe.Seat, l.owe.From, l.owe.Until, l.isOld())
+	l.page.News = l.entries(l.owe.From, l.isOld())
 	return nil
+}
+
+// entries tells those from one on which the reader may know and has not heard of, without talk to
+// all where the reader wants none, if the letter has anything else to tell.
+func (l *gameLetter) entries(first int, skip func(*log.Entry) bool) []templates.Entry {
+	all := l.EntriesFor(l.owe.Seat, first, l.owe.Until, skip)
+	if !l.to.Hushed {
+		return all
+	}
+	var rest []templates.Entry
+	for _, e := range all {
+		e.Says = slices.DeleteFunc(slices.Clone(e.Says), func(s templates.Said) bool {
+			return s.To == engine.NoSeat && e.By != l.owe.Seat
+		})
+		if e.What != templates.TalkEntry || len(e.Says) > 0 {
+			rest = append(rest, e)
+		}
+	}
+	if len(rest) == 0 {
+		return all
+	}
+	return rest
 }
 
 // isOld tells of an entry that it is no news for the reader: others have hidden it, or it came of a
@@ -144,7 +167,7 @@ func (l *gameLetter) isOld() func(*log.Entry) bool {
 func (l *gameLetter) reminder() error {
 	seat, until := l.owe.Seat, l.owe.Until
 	if own := l.Game.At(until).OrdersOf(seat, 0); l.page.Ask.What == templates.AskAction && len(own) > 0 {
-		l.page.News = l.EntriesFor(seat, own[len(own)-1]+1, until, l.HiddenFrom(seat))
+		l.page.News = l.entries(own[len(own)-1]+1, l.HiddenFrom(seat))
 	}
 	l.text = func(p *templates.Page) templates.Letter { return templates.Reminder(p, p.Ask.Deadline.Sub(l.owe.At)) }
 	return nil

@@ -228,7 +228,9 @@ func (w *Letters) addressPlayer(ctx context.Context, a *Addressing, kind *kind, 
 	}
 	a.To, a.ToName = mail.Address(p.Addresses[0].Address), p.Name
 	a.Brief = p.LettersOf(o.Game).Mode == store.LettersBrief
-	a.HTML = a.HTML && p.HTML
+	picture, _ := p.Switched(store.Picture, o.Game)
+	chatter, _ := p.Switched(store.Chatter, o.Game)
+	a.HTML, a.Pictures, a.Hushed = a.HTML && p.HTML, a.Pictures && picture, !chatter
 	a.Language, _ = notation.ParseLanguage(p.Lang)
 	if zone, err := time.LoadLocation(p.Zone); err == nil {
 		a.Zone = zone

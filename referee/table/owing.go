@@ -210,8 +210,8 @@ func (o owing) told(g group, r reader) bool {
 
 // readerAt is who sits at a seat after an entry, and which letters they want.
 func (o owing) readerAt(seat engine.Seat, n int) reader {
-	wants, zone := o.readers.Letters(o.Game.At(n).Seats()[seat-1].Player, o.id)
-	return reader{seat, wants, zone}
+	wants, chatter, zone := o.readers.Letters(o.Game.At(n).Seats()[seat-1].Player, o.id)
+	return reader{seat, wants, chatter, zone}
 }
 
 // needless tells of the answer to a mail that its reader wants none: all was done as it was typed,

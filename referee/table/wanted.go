@@ -13,15 +13,17 @@ import (
 
 // Readers tells which letters players want.
 type Readers interface {
-	// Letters returns what a player wants of a game, and the zone that hours are in.
-	Letters(games.PlayerID, games.GameID) (store.Letters, *time.Location)
+	// Letters returns what a player wants of a game, whether talk to all belongs to that, and the
+	// zone that hours are in.
+	Letters(games.PlayerID, games.GameID) (wants store.Letters, chatter bool, zone *time.Location)
 }
 
 // reader is a seat, and which letters its player wants.
 type reader struct {
-	seat  engine.Seat
-	wants store.Letters
-	zone  *time.Location
+	seat    engine.Seat
+	wants   store.Letters
+	chatter bool
+	zone    *time.Location
 }
 
 // reason is why a seat is told of a group, the later ones for better reasons.
@@ -40,7 +42,7 @@ const (
 func (h groups) reasonFor(g group, r reader) reason {
 	why := notTold
 	for n := g.first; n <= g.last; n++ {
-		why = max(why, h.reasonForEntry(&h.Game.Entries()[n-1], r.seat))
+		why = max(why, h.reasonForEntry(&h.Game.Entries()[n-1], r))
 	}
 	switch {
 	case why == notTold:
@@ -53,12 +55,15 @@ func (h groups) reasonFor(g group, r reader) reason {
 
 // reasonForEntry says why a seat is told of an entry: it made something known to it, or was made
 // for it. Hidden orders of others did not.
-func (h groups) reasonForEntry(e *log.Entry, seat engine.Seat) reason {
+func (h groups) reasonForEntry(e *log.Entry, r reader) reason {
 	news := e.News()
+	hears := func(say log.Say) bool {
+		return acts.Hears(r.seat, e.By, say) && (r.chatter || say.To == r.seat)
+	}
 	switch {
-	case e.Of(seat), news == log.Everybody, news == log.OnMove && slices.Contains(h.ToMoveAt(e.N), seat):
+	case e.Of(r.seat), news == log.Everybody, news == log.OnMove && slices.Contains(h.ToMoveAt(e.N), r.seat):
 		return toldOf
-	case slices.ContainsFunc(h.SaysOf(e), func(say log.Say) bool { return acts.Hears(seat, e.By, say) }):
+	case slices.ContainsFunc(h.SaysOf(e), hears):
 		return talkedTo
 	case news == log.Followers:
 		return later

@@ -1,0 +1,208 @@
+package acts
+
+import (
+	"slices"
+	"strings"
+
+	"dhow/engine"
+	"dhow/games/log"
+	"dhow/games/store"
+	"dhow/notation"
+	"dhow/templates"
+)
+
+// Setting is a row of the table of what can be set, of a game or of a person. A line sets it, beside
+// the addresses where a game is made or behind set: some words, and what is filled in behind them.
+type Setting struct {
+	Form    string // of the line; capitals stand for what one fills in
+	Example string
+	Whose   Whose
+
+	game   settingOf[*Terms]       // of a game
+	person settingOf[*Preferences] // of a person, or of a person in a game
+}
+
+// Whose says whose a setting is, and so who sets it.
+type Whose uint8
+
+// Whose settings there are.
+const (
+	OfNewGame  Whose = 1 << iota // a game's: said when it is made
+	OfGame                       // a game's: changed by its host
+	OfPerson                     // a person's, for all games
+	OfPersonIn                   // a person's, for one game
+	anyones    = 1<<iota - 1
+)
+
+// settingOf is how a setting of something is read and written.
+type settingOf[T any] struct {
+	ways  []way[T]
+	write func(of T) string // the line that says how it stands; empty: none needs to
+}
+
+// way is one of the lines that say a setting. It takes what stands behind its words, and tells of how
+// many more they were; false: it is not allowed there.
+type way[T any] struct {
+	words string
+	take  func(of T, behind []string) (n int, ok bool)
+	near  func(behind []string) []string // what may be meant where it is not allowed; nil: nothing is known
+}
+
+// said is a way with nothing behind it.
+func said[T any](words string, take func(T)) way[T] {
+	return way[T]{words: words, take: func(of T, _ []string) (int, bool) {
+		take(of)
+		return 0, true
+	}}
+}
+
+// saidWith is a way with one word behind it.
+func saidWith[T any](words string, take func(of T, word string) bool) way[T] {
+	return way[T]{words: words, take: func(of T, behind []string) (int, bool) {
+		return 1, len(behind) > 0 && take(of, behind[0])
+	}}
+}
+
+// Settings is the table of what can be set. The options of new game, the lines it is answered with,
+// set and docs/commands.md come from it.
+var Settings = []*Setting{
+	{
+		Form: "first | random", Example: "random", Whose: OfNewGame,
+		game: settingOf[*Terms]{[]way[*Terms]{
+			said("first", func(t *Terms) { t.Setup = engine.FirstGame }),
+			said("random", func(t *Terms) { t.Setup = engine.RandomSetup }),
+		}, func(t *Terms) string {
+			if t.Setup == engine.RandomSetup {
+				return "random"
+			}
+			return "first"
+		}},
+	}, {
+		Form: "pace TIME | no clock", Example: "pace 3d", Whose: OfNewGame | OfGame,
+		game: settingOf[*Terms]{[]way[*Terms]{
+			saidWith("pace", (*Terms).readPace),
+			said("no clock", func(t *Terms) { t.Pace = log.Pace{} }),
+		}, func(t *Terms) string {
+			if t.Pace.Move == 0 {
+				return "no clock"
+			}
+			return "pace " + log.SpanText(t.Pace.Move)
+		}},
+	}, {
+		Form: "without me", Example: "without me", Whose: OfNewGame,
+		game: settingOf[*Terms]{[]way[*Terms]{
+			said("without me", func(t *Terms) { t.Apart = true }),
+		}, func(t *Terms) string {
+			if t.Apart {
+				return "without me"
+			}
+			return ""
+		}},
+	},
+	{Form: "lang en | fr | nl | pl", Example: "lang fr", Whose: OfPerson, person: langSetting},
+	{Form: "zone ZONE", Example: "zone Europe/Brussels", Whose: OfPerson, person: zoneSetting},
+	{Form: "html on | off", Example: "html off", Whose: OfPerson, person: htmlSetting},
+	{Form: "picture on | off", Example: "picture off", Whose: OfPerson | OfPersonIn, person: onOff(store.Picture)},
+	{
+		Form: "letters turn | follow | brief | daily [HOUR]", Example: "letters brief",
+		Whose: OfPerson | OfPersonIn, person: lettersSetting,
+	},
+	{Form: "name NAME", Example: "name Ann", Whose: OfPerson, person: nameSetting},
+	{Form: "chatter on | off", Example: "chatter off", Whose: OfPerson | OfPersonIn, person: onOff(store.Chatter)},
+}
+
+func linesOf[T any](of T, row func(*Setting) settingOf[T]) (lines []string) {
+	for _, s := range Settings {
+		if write := row(s).write; write != nil {
+			if line := write(of); line != "" {
+				lines = append(lines, line)
+			}
+		}
+	}
+	return lines
+}
+
+// set reads a setting in the first of some words, and tells of how many words it was. It is nil where
+// they begin like none; where what stands behind is not allowed it is of none, and near is what that
+// may be meant for. Of ways that begin alike it is the one of more words.
+func set[T any](of T, words []string, row func(*Setting) settingOf[T]) (found *Setting, n int, near []string) {
+	var meant way[T]
+	longest := 0
+	for _, s := range Settings {
+		for _, w := range row(s).ways {
+			key := strings.Fields(w.words)
+			if len(key) > longest && len(words) >= len(key) && slices.EqualFunc(words[:len(key)], key, sameWord) {
+				found, meant, longest = s, w, len(key)
+			}
+		}
+	}
+	if found == nil {
+		return nil, 0, nil
+	}
+	behind, ok := meant.take(of, words[longest:])
+	if ok {
+		return found, longest + behind, nil
+	}
+	if meant.near != nil {
+		near = meant.near(words[longest:])
+	}
+	return found, 0, near
+}
+
+// What is said of a line that sets nothing, with the lines that would as one text.
+const (
+	meantOption templates.ResultCode = "meant-option" // what was typed, what it may be misspelt for as one text, the lines
+	badValue    templates.ResultCode = "bad-value"    // what was typed, the lines
+	meantValue  templates.ResultCode = "meant-value"  // what was typed, what it may be meant for as one text, the lines
+)
+
+// refusal is what is said of a line that sets nothing: a code, or another where it is known what may
+// be meant; and their arguments.
+func refusal(code, meant templates.ResultCode, typed string, near []string, forms string) (templates.ResultCode, []string) {
+	if len(near) == 0 {
+		return code, []string{typed, forms}
+	}
+	return meant, []string{typed, strings.Join(near, ", "), forms}
+}
+
+// nearest returns what the first of some words may be misspelt for among the lines that set something
+// of a kind.
+func nearest(words []string, whose Whose) []string {
+	var all []string
+	for _, s := range Settings {
+		if s.Whose&whose != 0 {
+			all = append(all, s.words()...)
+		}
+	}
+	for n := 1; n <= min(2, len(words)); n++ {
+		if near := notation.Near(strings.Join(words[:n], " "), all); len(near) > 0 {
+			return near
+		}
+	}
+	return nil
+}
+
+// words are those that lines begin with which set it.
+func (s *Setting) words() (all []string) {
+	for _, w := range s.game.ways {
+		all = append(all, w.words)
+	}
+	for _, w := range s.person.ways {
+		all = append(all, w.words)
+	}
+	return all
+}
+
+// forms lists how the lines read that set something of a kind, as one text.
+func forms(whose Whose) string {
+	var all []string
+	for _, s := range Settings {
+		if s.Whose&whose != 0 {
+			all = append(all, formsOf(s))
+		}
+	}
+	return strings.Join(all, ", ")
+}
+
+// formsOf lists how the lines read that set it, as one text.
+func formsOf(s *Setting) string { return strings.ReplaceAll(s.Form, " | ", ", ") }

@@ -1,0 +1,181 @@
+package acts
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	_ "time/tzdata" // the machine that tests run on may have none
+
+	"dhow/games/store"
+)
+
+// TestSettingsAreRead holds that each row of the table reads its own example, that what is set is
+// written as a line that sets it, and that no line begins like those of two rows.
+func TestSettingsAreRead(t *testing.T) {
+	rows := map[string]*Setting{}
+	for _, s := range Settings {
+		for _, words := range s.words() {
+			if other := rows[words]; other != nil {
+				t.Errorf("%q is said for %q and for %q", words, other.Form, s.Form)
+			}
+			rows[words] = s
+		}
+		if s.Whose == 0 || (len(s.game.ways) == 0) == (len(s.person.ways) == 0) {
+			t.Errorf("%q is not either a game's or a person's", s.Form)
+		}
+		example := strings.Fields(s.Example)
+		terms, own := UsualTerms(), Preferences{Profile: new(store.Profile), At: time.Unix(1, 0)}
+		var lines []string
+		if len(s.game.ways) > 0 {
+			if read, n, _ := terms.read(example); read != s || n != len(example) {
+				t.Errorf("%q is read as %v, %d words", s.Example, read, n)
+			}
+			lines = terms.Lines()
+		} else {
+			if read, n, _ := own.read(example); read != s || n != len(example) {
+				t.Errorf("%q is read as %v, %d words", s.Example, read, n)
+			}
+			lines = own.Lines()
+		}
+		if !slices.Contains(lines, s.Example) {
+			t.Errorf("%q is not among %q", s.Example, lines)
+		}
+	}
+}
+
+// TestSettingsOfOneGame holds that what is set of one game is told of that game, until it is set for
+// all.
+func TestSettingsOfOneGame(t *testing.T) {
+	p := &store.Profile{HTML: true}
+	set := func(game, line string) string {
+		t.Helper()
+		own := Preferences{p, "", time.Unix(1, 0)}
+		if game != "" {
+			own.Game = "kilifi-7"
+		}
+		if s, n, _ := own.read(strings.Fields(line)); s == nil || n != len(strings.Fields(line)) {
+			t.Fatalf("%q is not read", line)
+		}
+		own.Game = "kilifi-7"
+		return strings.Join(own.Lines(), ", ")
+	}
+	for _, row := range []struct{ game, line, want string }{
+		{"", "picture off", ""},
+		{"kilifi-7", "picture on", "picture on"},
+		{"kilifi-7", "chatter off", "picture on, chatter off"},
+		{"kilifi-7", "letters daily 7", "picture on, letters daily 7, chatter off"},
+		{"", "picture off", "letters daily 7, chatter off"},
+		{"", "chatter on", "letters daily 7"},
+	} {
+		if got := set(row.game, row.line); got != row.want {
+			t.Errorf("after %q of game %q the game has %q, expected %q", row.line, row.game, got, row.want)
+		}
+	}
+}
+
+// TestZones holds that a zone can be named by its place alone, and that all names are those of the
+// time zone database.
+func TestZones(t *testing.T) {
+	for _, row := range []struct{ typed, want, near string }{
+		{"Europe/Brussels", "Europe/Brussels", ""},
+		{"brussels", "Europe/Brussels", ""},
+		{"new york", "America/New_York", ""},
+		{"Buenos Aires", "America/Argentina/Buenos_Aires", ""},
+		{"america/buenos_aires", "America/Argentina/Buenos_Aires", ""},
+		{"utc", "UTC", ""},
+		{"brusels", "", "Europe/Brussels"},
+		{"europe/brusels", "", "Europe/Brussels"},
+		{"", "", ""},
+		{"../etc/passwd", "", ""},
+	} {
+		p := Preferences{Profile: new(store.Profile)}
+		_, n, near := p.read(append([]string{"zone"}, strings.Fields(row.typed)...))
+		if p.Zone != row.want || (n > 0) != (row.want != "") || strings.Join(near, " ") != row.near {
+			t.Errorf("zone %q is %q (%d words), near to %q; expected %q, near to %q", row.typed, p.Zone, n, near, row.want, row.near)
+		}
+	}
+	for zone := range strings.Lines(zoneNames) {
+		if _, err := time.LoadLocation(strings.TrimSpace(zone)); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestSetIsNoProse holds what is taken for a line that sets something, and what is talk.
+func TestSetIsNoProse(t *testing.T) {
+	for line, want := range map[string]bool{
+		"set": true, "set lang fr": true, "Set html off.": true, "set picture off kilifi-7": true, "set colour blue": true,
+		"set pictures off": true, "set zone new york": true, "set pace 2d": true, "set no clock": true,
+		"set up": false, "Set the table, I shall be there.": false, "Set fire to everything": false,
+	} {
+		if _, is := readCommand(line); is != want {
+			t.Errorf("%q is a command: %v, expected %v", line, is, want)
+		}
+	}
+}
+
+// TestContradictions holds which lines of a mail contradict each other, by their numbers.
+func TestContradictions(t *testing.T) {
+	for _, row := range []struct{ why, text, want string }{
+		{"on and off", "set html on\nset html off", "[1 2]"},
+		{"twice the same", "set html on\nSET HTML ON", "[]"},
+		{"in different games", "set picture on mombasa-1\nset picture off kilifi-7", "[]"},
+		{"in all and in one", "set picture on\nset picture off kilifi-7", "[]"},
+		{"two words for it", "letters brief\nset lang fr\ndaily 8", "[1 3]"},
+		{"set and its own word", "set letters brief\nbrief", "[]"},
+		{"set and another word", "set letters brief\nfollow", "[1 2]"},
+		{"a clock", "pause\nresume", "[1 2]"},
+		{"a clock twice", "pause\npause", "[]"},
+		{"more time", "extend 2d\nextend 3d", "[1 2]"},
+		{"one of three", "set lang fr\nset lang nl\nset lang fr", "[1 2 3]"},
+	} {
+		commands, _ := splitCommands(row.text)
+		var lines []int
+		for line := range Contradicted(commands) {
+			lines = append(lines, line)
+		}
+		slices.Sort(lines)
+		if got := fmt.Sprint(lines); got != row.want {
+			t.Errorf("%s: lines %s contradict each other, expected %s", row.why, got, row.want)
+		}
+	}
+}
+
+// TestSettingsPage holds the table of settings in docs/commands.md to the table. With -update it is
+// written anew.
+func TestSettingsPage(t *testing.T) {
+	const page, head, foot = "../../docs/commands.md", "| setting | as | whose |\n|---|---|---|\n", "\n"
+	whose := []struct {
+		whose Whose
+		says  string
+	}{
+		{OfNewGame, "a game, when it is made"}, {OfGame, "a game, by its host"}, {OfPerson, "you"}, {OfPersonIn, "you, in one game"},
+	}
+	var b strings.Builder
+	for _, s := range Settings {
+		var by []string
+		for _, w := range whose {
+			if s.Whose&w.whose != 0 {
+				by = append(by, w.says)
+			}
+		}
+		fmt.Fprintf(&b, "| `%s` | `%s` | %s |\n", strings.ReplaceAll(s.Form, "|", `\|`), s.Example, strings.Join(by, "; "))
+	}
+	was, err := os.ReadFile(page)
+	must(t, err)
+	text, rest, found := strings.Cut(string(was), head)
+	table, behind, ended := strings.Cut(rest, "\n\n")
+	if !found || !ended {
+		t.Fatalf("%s has no table of settings", page)
+	}
+	if table+foot == b.String() {
+		return
+	}
+	if !*update {
+		t.Fatalf("the table of settings in %s is not that of Settings; -update writes it", page)
+	}
+	must(t, os.WriteFile(page, []byte(text+head+b.String()+"\n"+behind), 0o644))
+}
