@@ -9,6 +9,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
@@ -48,7 +49,8 @@ type Clerk struct {
 type ClerkSettings struct {
 	Config    *config.Config
 	Store     Store
-	Edition   *engine.Edition
+	Edition   *engine.Edition // by whose words mails are read until it is known which game they are about
+	Editions  log.Editions    // that games may be played with
 	Ring      *identity.KeyRing
 	Roster    *identity.Roster
 	Index     *identity.Index

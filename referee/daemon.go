@@ -20,6 +20,7 @@ import (
 	"dhow/engine/edition"
 	"dhow/games"
 	"dhow/games/disk"
+	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
@@ -60,6 +61,9 @@ type Daemon struct {
 	metrics  *metrics.Registry
 	kept     *keptClock // which is what all rooms have for the clock
 
+	editions  log.Editions                 // that games may be played with
+	documents map[string]*edition.Document // of these, by their digests
+
 	serverAhead time.Duration // how far the mail server's clock is noted to be ahead
 
 	noted time.Time // the last search that the journal was told of
@@ -88,7 +92,8 @@ type House struct {
 	Disk     disk.Disk       // of the configuration's data directory
 	Store    Store           // given back by Close; nil: the files of the data directory
 	Edition  *engine.Edition
-	Document *edition.Document // of an edition that is not the embedded one, for help and pictures; nil: there are none
+	Document *edition.Document   // of an edition that is not the embedded one, for help and pictures; nil: there are none
+	Others   []*edition.Document // of the editions that games may be played with beside that one
 	Clock    Clock
 	Uptime   func() time.Duration // how long the machine has run, by a clock that nobody sets; it may stand while the machine sleeps
 	Random   io.Reader            // of games' secrets and players' ids
@@ -162,7 +167,8 @@ func (d *Daemon) open() error {
 	if err := errors.Join(noGames, noPlayers); err != nil {
 		return err
 	}
-	index, broken := identity.OpenIndex(d.store, d.house.Edition)
+	d.readEditions()
+	index, broken := identity.OpenIndex(d.store, d.editions)
 	heads := identity.NewJournalHeads(index, notices.KindNotice)
 	var written lastWritten
 	torn, err := d.store.Recall(heads.Note, written.told, d.streaks.recall)
@@ -192,6 +198,16 @@ func (d *Daemon) open() error {
 	}
 	d.troubles.tellUnread()
 	return d.troubles.tellOdd()
+}
+
+// readEditions takes note of the editions that games may be played with.
+func (d *Daemon) readEditions() {
+	d.editions = log.Editions{d.house.Edition}
+	d.documents = map[string]*edition.Document{d.house.Edition.Digest: d.house.Document}
+	for _, doc := range d.house.Others {
+		ed := doc.Edition()
+		d.editions, d.documents[ed.Digest] = append(d.editions, ed), doc
+	}
 }
 
 // tellOdd tells the operator of what is passed over in the data directory, once of each.
@@ -287,7 +303,7 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 	d.post = outbox.NewWriter(d.store, d.troubles, h.Clock, h.Log, d.metrics)
 	d.troubles.notices, d.troubles.post = d.notices, d.post
 	d.tables = table.New(table.Settings{
-		Store: d.store, Edition: h.Edition, Ring: ring, Readers: roster, Index: index, Held: asked, Post: d.post,
+		Store: d.store, Editions: d.editions, Ring: ring, Readers: roster, Index: index, Held: asked, Post: d.post,
 		Troubles: d.troubles, Clock: h.Clock, Log: h.Log,
 	})
 	who := &identity.Authenticator{
@@ -296,7 +312,7 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 	}
 	d.lanes, d.wakeup = intake.NewLanes(h.Log), intake.NewWakeup(h.Inbox)
 	d.clerk = NewClerk(ClerkSettings{
-		Config: d.cfg, Store: d.store, Edition: h.Edition, Ring: ring, Roster: roster, Index: index, Who: who, Tables: d.tables,
+		Config: d.cfg, Store: d.store, Edition: h.Edition, Editions: d.editions, Ring: ring, Roster: roster, Index: index, Who: who, Tables: d.tables,
 		Questions: asked, Notices: d.notices, Invited: &d.invited, Outbound: &d.outbound, Written: &d.written,
 		Streaks: &d.streaks, Random: h.Random, DNS: d.resolver(), Lanes: d.lanes, Wakeup: d.wakeup, Post: d.post,
 		Clock: h.Clock, Log: h.Log,
@@ -307,7 +323,7 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 		Post: d.post, Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
 	d.letters = &letters.Letters{
-		Config: d.cfg, Edition: h.Edition, Document: h.Document, Store: d.store, Ring: ring, Roster: roster, Index: index, Tables: d.tables,
+		Config: d.cfg, Editions: d.editions, Documents: d.documents, Store: d.store, Ring: ring, Roster: roster, Index: index, Tables: d.tables,
 		Who: who, Questions: asked, Notices: d.notices, Clock: h.Clock, Gallery: letters.Gallery{Mails: d.fetcher},
 	}
 	d.outbox = outbox.New(outbox.Settings{

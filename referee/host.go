@@ -164,7 +164,7 @@ func (c *hosting) gameFor(ctx context.Context, host games.PlayerID,
 	if err != nil {
 		return nil, nil, err
 	}
-	now := table.LookAt(acts.History{Edition: c.Edition, Game: g})
+	now := table.LookAt(acts.History{Edition: g.Edition(), Game: g})
 	return &store.NewGame{At: c.Clock(), ID: id, Log: g.Bytes(), Secret: []byte(secret.Text())},
 		c.gameMade(id, now.Head(), host, d), nil
 }
@@ -184,7 +184,7 @@ func (c *hosting) create(ctx context.Context, g *store.NewGame, facts []post.Lin
 
 func (c *hosting) wishOf(d *acts.Delivery) acts.Wish {
 	said := acts.Read(&mail.Letter{Text: d.Lines})
-	return acts.ReadWish(said.Text, said.Commands)
+	return acts.ReadWish(said.Text, said.Commands, c.Editions)
 }
 
 // checkedWish is the game that a mail from an address asks for, with all that is wrong with the
@@ -240,7 +240,7 @@ func (c *hosting) newGame(id games.GameID, host games.PlayerID, d *acts.Delivery
 	if err != nil {
 		return nil, nil, err
 	}
-	g, err := log.New(c.Edition, h, secret)
+	g, err := log.New(w.Edition, h, secret)
 	if err != nil || w.Apart {
 		return g, secret, err
 	}
@@ -256,7 +256,7 @@ func (c *hosting) newGame(id games.GameID, host games.PlayerID, d *acts.Delivery
 
 // header is the header of a new game: the host first, then those invited in their order.
 func (c *hosting) header(id games.GameID, host games.PlayerID, d *acts.Delivery, w acts.Wish) (log.Header, error) {
-	h := log.NewHeader(c.Edition, id, w.Setup)
+	h := log.NewHeader(w.Edition, id, w.Setup)
 	h.Host = host
 	h.Pace = w.Pace
 	if !w.Apart {

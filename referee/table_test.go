@@ -148,10 +148,10 @@ func (p *party) sit() {
 	if p.tables != nil {
 		p.tables.Close()
 	}
-	index, _ := identity.OpenIndex(p.dir, edition.Mombasa())
+	index, _ := identity.OpenIndex(p.dir, log.Editions{edition.Mombasa()})
 	p.tables = table.New(table.Settings{
 		Readers: p,
-		Store:   partyStore{p.dir, p}, Edition: edition.Mombasa(), Ring: p.ring, Index: index, Held: p, Post: p, Troubles: p,
+		Store:   partyStore{p.dir, p}, Editions: log.Editions{edition.Mombasa()}, Ring: p.ring, Index: index, Held: p, Post: p, Troubles: p,
 		Clock: func() time.Time { return p.now }, Log: slog.New(slog.DiscardHandler), Loaded: p.loaded,
 	})
 	p.table = p.tables.Table(p.id)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"dhow/engine"
+	"dhow/engine/edition"
 )
 
 // Game returns a letter about a game: what is asked, the answer to the reader's mail, what is new,
@@ -164,12 +165,15 @@ func (p *Page) shows() bool {
 	})
 }
 
-// foot writes the key line, the last of all.
+// foot names an owner's edition, and writes the key line, the last of all.
 func (w *writer) foot() {
 	if w.Key == "" {
 		return
 	}
 	w.gap()
+	if w.Edition != nil && w.Edition.Name != edition.Mombasa().Name {
+		w.prose("help.edition", "edition", w.Edition.Name)
+	}
 	w.prose("key.leave")
 	w.add(KeyLine{w.Key})
 }

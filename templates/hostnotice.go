@@ -16,6 +16,7 @@ const (
 	BounceSaid    NewsCode = "bounce-said"    // player
 	LetterDead    NewsCode = "letter-dead"    // player, what the mail server said
 	LetterUnmade  NewsCode = "letter-unmade"  // player, why it cannot be made
+	EditionGone   NewsCode = "edition-gone"   // game, its edition
 	FileBroken    NewsCode = "file-broken"    // game, file:line and why
 	GameMissing   NewsCode = "game-missing"   // game
 	GamesMissing  NewsCode = "games-missing"  // games

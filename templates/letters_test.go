@@ -331,6 +331,7 @@ var letters = []struct {
 			{PlayerBounces, []string{"Ben", "3"}},
 			{BounceSaid, []string{"Ben"}},
 			{LetterDead, []string{"Ben", "550 5.1.1 no such user here"}},
+			{EditionGone, []string{"kilifi-7", "ours"}},
 			{FileBroken, []string{"kilifi-7", "kilifi-7.yaml:9: unknown key \"order\"; expected orders"}},
 			{GameMissing, []string{"kilifi-7"}}})
 	}},

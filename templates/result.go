@@ -37,7 +37,7 @@ const (
 	TooManyPlayers   ResultCode = "too-many-players"   // most, with the host
 	PlayerTwice      ResultCode = "player-twice"       // what was typed
 	BadAddress       ResultCode = "bad-address"        // what was typed
-	BadOption        ResultCode = "bad-option"         // what was typed, options there are
+	BadOption        ResultCode = "bad-option"         // what was typed, options there are; mails that earlier programs have answered have it
 	TooManyInvited   ResultCode = "too-many-invited"   // open invitations a host may have
 	TooManyStrangers ResultCode = "too-many-strangers" // when it is possible again
 	Joined           ResultCode = "joined"             // luck word
@@ -120,6 +120,9 @@ type sitter struct {
 // several divides what is given as one text, with commas between.
 func several(text string) []any {
 	var l []any
+	if text == "" {
+		return l
+	}
 	for one := range strings.SplitSeq(text, ", ") {
 		l = append(l, one)
 		for seat := engine.Blue; seat <= engine.Purple; seat++ {

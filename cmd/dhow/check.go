@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
 	"dhow/games/disk"
@@ -15,6 +14,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/referee"
+	"dhow/referee/config"
 )
 
 var checkCommand = &command{
@@ -54,7 +54,7 @@ func runCheck(c *call) error {
 		return err
 	}
 	k := checker{c: c, files: []checkedFile{}, format: *format}
-	if err := k.loadEditions(own); err != nil {
+	if err := k.loadEditions(args[0], own); err != nil {
 		return err
 	}
 	if err := k.checkAll(args[0]); err != nil {
@@ -80,7 +80,7 @@ func runCheck(c *call) error {
 // checker replays the games of a data directory one after the other.
 type checker struct {
 	c        *call
-	editions []*engine.Edition
+	editions log.Editions
 	files    []checkedFile
 	foreign  []string // what no data directory has
 	failed   int
@@ -88,9 +88,20 @@ type checker struct {
 	newer    int // files that need more
 }
 
-// loadEditions takes the embedded edition, and that of a file if there is one.
-func (k *checker) loadEditions(file string) error {
-	k.editions = []*engine.Edition{edition.Mombasa()}
+// loadEditions takes the embedded edition, those that the configuration lists, and that of a file if
+// there is one. Without a configuration a directory lists none; a bad edition is a file that does not
+// hold.
+func (k *checker) loadEditions(root, file string) error {
+	k.editions = log.Editions{edition.Mombasa()}
+	if cfg, err := k.c.config(root); err == nil {
+		docs, err := k.c.owners(cfg)
+		for _, doc := range docs {
+			k.editions = append(k.editions, doc.Edition())
+		}
+		if err != nil {
+			k.note(checkedFile{File: printable(filepath.Join(root, config.Name))}, err)
+		}
+	}
 	if file == "" {
 		return nil
 	}
@@ -181,14 +192,9 @@ func (k *checker) replay(s referee.Reading, row *store.Row, f *checkedFile) erro
 
 // readGame replays a game with the edition it was played with, and with its secret, without which
 // it could not go on.
-func (k *checker) readGame(s referee.Reading, id games.GameID, text store.Text) (g *log.Game, err error) {
-	for _, ed := range k.editions {
-		var other *games.EditionError
-		if g, err = k.c.kept(s, ed, id, text); !errors.As(err, &other) {
-			break
-		}
-	}
-	return g, err
+func (k *checker) readGame(s referee.Reading, id games.GameID, text store.Text) (*log.Game, error) {
+	ed, _ := k.editions.Of(text.Data)
+	return k.c.kept(s, ed, id, text)
 }
 
 func (k *checker) note(f checkedFile, err error) {

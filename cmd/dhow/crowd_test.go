@@ -163,7 +163,7 @@ var keyLine = regexp.MustCompile(`(?m)^key .*$`)
 // letter returns a letter about a game.
 func (c *crowd) letter(dir *store.Files, id games.GameID) *correspondents.Letter {
 	open := tables.New(tables.Settings{
-		Store: unposted{dir}, Edition: edition.Mombasa(), Ring: c.ring, Clock: time.Now, Log: quiet,
+		Store: unposted{dir}, Editions: log.Editions{edition.Mombasa()}, Ring: c.ring, Clock: time.Now, Log: quiet,
 	})
 	defer open.Close()
 	look, err := open.Table(id).Look(c.Context())

@@ -135,6 +135,13 @@ func (d *doctor) configuration() bool {
 	for _, warning := range cfg.Warnings() {
 		d.warn("configuration", warning, "")
 	}
+	docs, err := d.c.owners(cfg)
+	for _, doc := range docs {
+		d.ok("edition", "%s is sound", doc.About.Name)
+	}
+	if err != nil {
+		d.fail("edition", err, "")
+	}
 	return true
 }
 

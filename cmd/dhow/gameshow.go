@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"dhow/engine"
-	"dhow/engine/edition"
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/post"
@@ -74,7 +73,11 @@ func (g *gameCall) report(s referee.Reading, id games.GameID) (*gameReport, erro
 	if err != nil {
 		return nil, err
 	}
-	game, err := g.c.kept(s, edition.Mombasa(), id, text)
+	doc, err := g.c.known(g.root, text.Data)
+	if err != nil {
+		return nil, err
+	}
+	game, err := g.c.kept(s, madeOf(doc), id, text)
 	if err != nil {
 		return nil, err
 	}

@@ -46,10 +46,6 @@ func runPicture(c *call) error {
 	if err != nil {
 		return err
 	}
-	doc, err := c.outlines(src.edition)
-	if err != nil {
-		return err
-	}
 	state, err := c.seen(t, &look)
 	if err != nil {
 		return err
@@ -60,7 +56,7 @@ func runPicture(c *call) error {
 			return err
 		}
 	}
-	return r.Picture(doc, state, nil).PNG(c.stdout, picture.Panel(*panel), float64(*width)/picture.Width)
+	return r.Picture(t.doc, state, nil).PNG(c.stdout, picture.Panel(*panel), float64(*width)/picture.Width)
 }
 
 // outlines returns the edition that is drawn: of a file, or the embedded one.
@@ -68,5 +64,5 @@ func (c *call) outlines(file string) (*edition.Document, error) {
 	if file == "" {
 		return edition.MombasaDocument(), nil
 	}
-	return c.document(file)
+	return c.ownDocument(file)
 }

@@ -103,7 +103,11 @@ func socketPath(dir string) string { return filepath.Join(dir, "ctl.sock") }
 
 // openDaemon opens a daemon with its mailbox and its way out.
 func (c *call) openDaemon(cfg *config.Config, log *slog.Logger) (*referee.Daemon, func(), error) {
-	h := referee.House{Inbox: mail.NewInbox(mail.InboxConfig{Account: cfg.IMAP, Mailbox: cfg.Folder, Log: log}),
+	own, err := c.owners(cfg)
+	if err != nil {
+		return nil, nil, err
+	}
+	h := referee.House{Others: own, Inbox: mail.NewInbox(mail.InboxConfig{Account: cfg.IMAP, Mailbox: cfg.Folder, Log: log}),
 		Disk: c.disk, DNS: c.dns, Clock: c.now, Uptime: uptime, Log: log}
 	for range connections {
 		h.Senders = append(h.Senders, mail.NewSender(mail.SenderConfig{Account: cfg.SMTP}))

@@ -72,9 +72,18 @@ func (c *call) edition(file string) (*engine.Edition, error) {
 	return c.ownEdition(file)
 }
 
-// ownEdition returns the edition of a file. It may not bear the embedded edition's name unless it
-// has its values.
+// ownEdition returns the edition of a file.
 func (c *call) ownEdition(file string) (*engine.Edition, error) {
+	doc, err := c.ownDocument(file)
+	if err != nil {
+		return nil, err
+	}
+	return doc.Edition(), nil
+}
+
+// ownDocument reads an edition file. It may not bear the embedded edition's name unless it has its
+// values.
+func (c *call) ownDocument(file string) (*edition.Document, error) {
 	doc, err := c.document(file)
 	if err != nil {
 		return nil, err
@@ -85,7 +94,7 @@ func (c *call) ownEdition(file string) (*engine.Edition, error) {
 		return nil, name.Mismatch("a name of its own, as its values are not those of the embedded edition",
 			quoted(ed.Name))
 	}
-	return ed, nil
+	return doc, nil
 }
 
 // document reads and checks an edition file.

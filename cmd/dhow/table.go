@@ -2,6 +2,7 @@ package main
 
 import (
 	"dhow/engine"
+	"dhow/engine/edition"
 	"dhow/games"
 	"dhow/games/disk"
 	"dhow/games/log"
@@ -12,6 +13,7 @@ import (
 // table is a game as the commands look at it, whatever kind of file it came from.
 type table struct {
 	ed     *engine.Edition
+	doc    *edition.Document // of the edition
 	header record.Header
 	start  *engine.State   // of a record that goes on from a position, and of a position alone
 	moves  []record.Played // what has been played, the set-up first if there was one; orders undone are left out
@@ -28,7 +30,7 @@ func (c *call) table(src source) (*table, error) {
 	if src.standardInputs() > 1 {
 		return nil, wrongCall("standard input can be only one of game, position and edition")
 	}
-	ed, err := c.edition(src.edition)
+	doc, err := c.outlines(src.edition)
 	if err != nil {
 		return nil, err
 	}
@@ -43,11 +45,17 @@ func (c *call) table(src source) (*table, error) {
 	if err := src.drawing(kind); err != nil {
 		return nil, err
 	}
+	if kind == games.GameFile && src.edition == "" {
+		if doc, err = c.editionNear(src.file, data); err != nil {
+			return nil, err
+		}
+	}
+	ed := madeOf(doc)
 	switch kind {
 	case games.GameFile:
 		t, err := gameTable(ed, name, c.wholeLines(name, data))
 		if t != nil {
-			t.file = src.file
+			t.file, t.doc = src.file, doc
 		}
 		return t, err
 	case games.PositionFile:
@@ -55,9 +63,13 @@ func (c *call) table(src source) (*table, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &table{ed: ed, start: state, header: record.HeaderOf(state, "", make([]string, state.Players))}, nil
+		return &table{ed: ed, doc: doc, start: state, header: record.HeaderOf(state, "", make([]string, state.Players))}, nil
 	}
-	return c.recordTable(ed, src, name, data)
+	t, err := c.recordTable(ed, src, name, data)
+	if t != nil {
+		t.doc = doc
+	}
+	return t, err
 }
 
 // tableAt reads a file of any kind for a look at one of its moments (or last). A fault behind that

@@ -47,7 +47,7 @@ func runVerify(c *call) error {
 
 // verified reads and verifies a game file.
 func (c *call) verified(file, editionFile string) (*log.Game, error) {
-	ed, err := c.edition(editionFile)
+	doc, err := c.outlines(editionFile)
 	if err != nil {
 		return nil, err
 	}
@@ -58,6 +58,12 @@ func (c *call) verified(file, editionFile string) (*log.Game, error) {
 	if games.KindOf(data) != games.GameFile {
 		return nil, fmt.Errorf("%s is no game file; what is typed by hand has no luck to verify", name)
 	}
+	if editionFile == "" {
+		if doc, err = c.editionNear(file, data); err != nil {
+			return nil, err
+		}
+	}
+	ed := madeOf(doc)
 	data = c.wholeLines(name, data)
 	g, secret, err := readOpened(ed, file, name, data)
 	switch {

@@ -26,8 +26,8 @@ letters:
   - {mode: daily, hour: 20, since: 2026-11-21T06:00:00Z}
   - {game: kilifi-7, mode: follow, since: 2026-11-22T06:00:00Z}
 switches:
-  - {what: chatter, on: false}
-  - {what: chatter, game: kilifi-7, on: true}
+  - {what: chatter, wanted: false}
+  - {what: chatter, game: kilifi-7, wanted: true}
 `
 
 // TestProfileRoundTrip reads a profile and writes it the same.
@@ -39,7 +39,7 @@ func TestProfileRoundTrip(t *testing.T) {
 		Name: "Ann", Lang: "nl", Zone: "Europe/Brussels", Brief: true, Bounces: 2, Bounced: "2026-11-20",
 		Letters:   store.Letters{Mode: store.LettersDaily, Hour: 20, Since: time.Date(2026, 11, 21, 6, 0, 0, 0, time.UTC)},
 		LettersIn: map[games.GameID]store.Letters{"kilifi-7": {Mode: store.LettersFollow, Since: time.Date(2026, 11, 22, 6, 0, 0, 0, time.UTC)}},
-		Switches: []store.Switch{{What: store.Chatter}, {What: store.Chatter, Game: "kilifi-7", On: true}},
+		Switches:  []store.Switch{{What: store.Chatter}, {What: store.Chatter, Game: "kilifi-7", On: true}},
 		Addresses: []store.Address{
 			{Address: "ann@example.org", Proof: "mail", Since: time.Date(2026, 11, 20, 18, 2, 11, 0, time.UTC)},
 			{Address: "ann.b@example.com", Proof: "asked", Since: time.Date(2026, 11, 21, 6, 0, 0, 0, time.UTC)},

@@ -50,7 +50,7 @@ func (p *Profile) Switch(what string, game games.GameID, on bool) {
 type switchFile struct {
 	What *strictyaml.Node `yaml:"what"`
 	Game *strictyaml.Node `yaml:"game,optional"`
-	On   bool             `yaml:"on,optional"`
+	On   bool             `yaml:"wanted,optional"`
 }
 
 func (r *profileReader) switched(raw switchFile) Switch {
@@ -69,7 +69,7 @@ func (p *Profile) switchNodes() *strictyaml.Node {
 		if s.Game != "" {
 			m.Set("game", strictyaml.NewText(string(s.Game)))
 		}
-		list.Append(m.Set("on", strictyaml.NewBool(s.On)))
+		list.Append(m.Set("wanted", strictyaml.NewBool(s.On)))
 	}
 	return list
 }

@@ -37,9 +37,10 @@ type Person struct {
 }
 
 // ReadWish reads what stands behind "new game" and in the lines below it, up to an empty one:
-// addresses, each with a name before it or not, and settings.
-func ReadWish(text []string, commands []Command) Wish {
-	w := Wish{Terms: UsualTerms(), said: map[*Setting]string{}}
+// addresses, each with a name before it or not, and settings. The game may be played with one of
+// some editions.
+func ReadWish(text []string, commands []Command, editions log.Editions) Wish {
+	w := Wish{Terms: UsualTerms(editions...), said: map[*Setting]string{}}
 	for _, cmd := range commands {
 		switch cmd.Name {
 		case NewGame:
@@ -93,12 +94,11 @@ func (w *Wish) isRefused() bool {
 func (w *Wish) setting(line Command, words []string) int {
 	s, n, near := w.Terms.read(words)
 	switch {
-	case s == nil, n == 0 && !w.isValue(words):
+	case s == nil, n == 0 && isName(words):
 		return 0
 	case n == 0:
 		n = min(len(words), 2)
-		code, args := refusal(badValue, meantValue, strings.Join(words[:n], " "), near, formsOf(s))
-		w.Fault(line, code, args...)
+		w.Fault(line, badValue, strings.Join(words[:n], " "), s.Form, near)
 		return n
 	}
 	how := strings.ToLower(strings.Join(words[:n], " "))
@@ -109,10 +109,10 @@ func (w *Wish) setting(line Command, words []string) int {
 	return n
 }
 
-// isValue tells whether a value is meant by the second of some words, or a name follows.
-func (w *Wish) isValue(words []string) bool {
-	return len(words) == 1 || unicode.IsDigit(rune(words[1][0])) ||
-		!slices.ContainsFunc(words, func(word string) bool { return strings.Contains(word, "@") })
+// isName tells whether some words are a name before an address: people are called Pace, too.
+func isName(words []string) bool {
+	return sameWord(words[0], "pace") && len(words) > 2 && !unicode.IsDigit(rune(words[1][0])) &&
+		strings.Contains(words[2], "@")
 }
 
 // person reads a name, if there is one, and an address, and tells of how many words they were.
@@ -123,9 +123,7 @@ func (w *Wish) person(line Command, words []string) int {
 			return n + 1
 		}
 	}
-	code, args := refusal(templates.BadOption, meantOption, strings.Join(words, " "), nearest(words, OfNewGame),
-		forms(OfNewGame))
-	w.Fault(line, code, args...)
+	w.Fault(line, noSetting, strings.Join(words, " "), forms(OfNewGame), nearest(words, OfNewGame))
 	return len(words)
 }
 

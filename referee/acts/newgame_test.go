@@ -23,11 +23,11 @@ func TestReadWish(t *testing.T) {
 		{"twice", "new game ben@example.org BEN@example.org", "first 72h Ben=ben@example.org player-twice"},
 		{"no address", "new game ben@", "first 72h bad-address"},
 		{"not a domain", "new game ben@localhost", "first 72h bad-address"},
-		{"an injected header", "new game Ben\r\nBcc: x ben@example.org", "first 72h Ben=ben@example.org bad-option"},
-		{"words nobody knows", "new game with my friends", "first 72h bad-option"},
+		{"an injected header", "new game Ben\r\nBcc: x ben@example.org", "first 72h Ben=ben@example.org no-setting"},
+		{"words nobody knows", "new game with my friends", "first 72h no-setting"},
 		{"too fast", "new game ben@example.org pace 1m", "first 72h Ben=ben@example.org bad-value"},
 		{"too fast, before an address", "new game pace 1m ben@example.org", "first 72h Ben=ben@example.org bad-value"},
-		{"a misspelt setting", "new game ben@example.org no clok", "first 72h Ben=ben@example.org meant-option"},
+		{"a misspelt setting", "new game ben@example.org no clok", "first 72h Ben=ben@example.org no-setting"},
 		{"twice the same", "new game ben@example.org pace 2d\npace 2d", "first 48h Ben=ben@example.org"},
 		{"contradictory", "new game ben@example.org pace 2d\nno clock", "first 0h Ben=ben@example.org contradicts"},
 	} {
@@ -37,7 +37,7 @@ func TestReadWish(t *testing.T) {
 				lines = append(lines, mail.Line{Text: text})
 			}
 			said := Read(&mail.Letter{Text: lines})
-			if got := ReadWish(said.Text, said.Commands).short(); got != row.want {
+			if got := ReadWish(said.Text, said.Commands, nil).short(); got != row.want {
 				t.Errorf("%q is read as %q, expected %q", row.text, got, row.want)
 			}
 		})

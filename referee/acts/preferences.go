@@ -23,7 +23,7 @@ func (p *Preferences) Lines() []string {
 }
 
 // read reads what a person sets in the first of some words, as set does.
-func (p *Preferences) read(words []string) (s *Setting, n int, near []string) {
+func (p *Preferences) read(words []string) (s *Setting, n int, near string) {
 	return set(p, words, func(s *Setting) settingOf[*Preferences] { return s.person })
 }
 

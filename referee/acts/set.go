@@ -28,7 +28,7 @@ const (
 // begin with the word, too.
 func isSet(args []string) bool {
 	words, _ := cutGame(args)
-	return len(args) == 0 || isSetting(words) || len(words) == 2 || len(words) < 4 && len(nearest(words, anyones)) > 0
+	return len(args) == 0 || isSetting(words) || len(words) == 2 || len(words) < 4 && nearest(words, anyones) != ""
 }
 
 // isSetting tells whether some words begin like a setting.
@@ -93,17 +93,15 @@ func doSet(w *World, cmd Command) ([]Effect, error) {
 	typed := strings.Join(words, " ")
 	switch {
 	case s == nil && ofGame != nil:
-		return cmd.only(setWhenMade, formsOf(ofGame)), nil
+		return cmd.only(setWhenMade, ofGame.Form), nil
 	case s == nil:
-		code, args := refusal(templates.BadOption, meantOption, typed, nearest(words, OfPerson), forms(OfPerson))
-		return cmd.only(code, args...), nil
+		return cmd.only(noSetting, typed, forms(OfPerson), nearest(words, OfPerson)), nil
 	case n < len(words):
-		code, args := refusal(badValue, meantValue, typed, near, formsOf(s))
-		return cmd.only(code, args...), nil
+		return cmd.only(badValue, typed, s.Form, near), nil
 	case id == "":
 		return []Effect{Prefer{words, "", w.At}, cmd.Answer(setNow, s.person.write(&own))}, nil
 	case s.Whose&OfPersonIn == 0:
-		return cmd.only(setForAll, formsOf(s)), nil
+		return cmd.only(setForAll, s.Form), nil
 	}
 	return []Effect{Prefer{words, id, w.At}, cmd.Answer(setInGame, s.person.write(&own), string(id))}, nil
 }

@@ -45,7 +45,7 @@ type settingOf[T any] struct {
 type way[T any] struct {
 	words string
 	take  func(of T, behind []string) (n int, ok bool)
-	near  func(behind []string) []string // what may be meant where it is not allowed; nil: nothing is known
+	near  func(of T, behind []string) []string // what may be meant where it is not allowed; nil: nothing is known
 }
 
 // said is a way with nothing behind it.
@@ -99,6 +99,19 @@ var Settings = []*Setting{
 			return ""
 		}},
 	},
+	{
+		Form: "edition NAME", Example: "edition ours", Whose: OfNewGame,
+		game: settingOf[*Terms]{[]way[*Terms]{{
+			words: "edition",
+			take:  saidWith("edition", (*Terms).readEdition).take,
+			near:  (*Terms).nearEditions,
+		}}, func(t *Terms) string {
+			if t.Edition == nil || t.Edition == t.editions[0] {
+				return ""
+			}
+			return "edition " + t.Edition.Name
+		}},
+	},
 	{Form: "lang en | fr | nl | pl", Example: "lang fr", Whose: OfPerson, person: langSetting},
 	{Form: "zone ZONE", Example: "zone Europe/Brussels", Whose: OfPerson, person: zoneSetting},
 	{Form: "html on | off", Example: "html off", Whose: OfPerson, person: htmlSetting},
@@ -124,8 +137,8 @@ func linesOf[T any](of T, row func(*Setting) settingOf[T]) (lines []string) {
 
 // set reads a setting in the first of some words, and tells of how many words it was. It is nil where
 // they begin like none; where what stands behind is not allowed it is of none, and near is what that
-// may be meant for. Of ways that begin alike it is the one of more words.
-func set[T any](of T, words []string, row func(*Setting) settingOf[T]) (found *Setting, n int, near []string) {
+// may be meant for, as one text. Of ways that begin alike it is the one of more words.
+func set[T any](of T, words []string, row func(*Setting) settingOf[T]) (found *Setting, n int, near string) {
 	var meant way[T]
 	longest := 0
 	for _, s := range Settings {
@@ -137,37 +150,28 @@ func set[T any](of T, words []string, row func(*Setting) settingOf[T]) (found *S
 		}
 	}
 	if found == nil {
-		return nil, 0, nil
+		return nil, 0, ""
 	}
 	behind, ok := meant.take(of, words[longest:])
 	if ok {
-		return found, longest + behind, nil
+		return found, longest + behind, ""
 	}
 	if meant.near != nil {
-		near = meant.near(words[longest:])
+		near = strings.Join(meant.near(of, words[longest:]), ", ")
 	}
 	return found, 0, near
 }
 
-// What is said of a line that sets nothing, with the lines that would as one text.
+// What is said of a line that sets nothing: what was typed, the lines that would, and what may be
+// meant, each of these as one text.
 const (
-	meantOption templates.ResultCode = "meant-option" // what was typed, what it may be misspelt for as one text, the lines
-	badValue    templates.ResultCode = "bad-value"    // what was typed, the lines
-	meantValue  templates.ResultCode = "meant-value"  // what was typed, what it may be meant for as one text, the lines
+	noSetting templates.ResultCode = "no-setting"
+	badValue  templates.ResultCode = "bad-value"
 )
 
-// refusal is what is said of a line that sets nothing: a code, or another where it is known what may
-// be meant; and their arguments.
-func refusal(code, meant templates.ResultCode, typed string, near []string, forms string) (templates.ResultCode, []string) {
-	if len(near) == 0 {
-		return code, []string{typed, forms}
-	}
-	return meant, []string{typed, strings.Join(near, ", "), forms}
-}
-
 // nearest returns what the first of some words may be misspelt for among the lines that set something
-// of a kind.
-func nearest(words []string, whose Whose) []string {
+// of a kind, as one text; empty: for nothing.
+func nearest(words []string, whose Whose) string {
 	var all []string
 	for _, s := range Settings {
 		if s.Whose&whose != 0 {
@@ -176,10 +180,10 @@ func nearest(words []string, whose Whose) []string {
 	}
 	for n := 1; n <= min(2, len(words)); n++ {
 		if near := notation.Near(strings.Join(words[:n], " "), all); len(near) > 0 {
-			return near
+			return strings.Join(near, ", ")
 		}
 	}
-	return nil
+	return ""
 }
 
 // words are those that lines begin with which set it.
@@ -198,11 +202,8 @@ func forms(whose Whose) string {
 	var all []string
 	for _, s := range Settings {
 		if s.Whose&whose != 0 {
-			all = append(all, formsOf(s))
+			all = append(all, s.Form)
 		}
 	}
 	return strings.Join(all, ", ")
 }
-
-// formsOf lists how the lines read that set it, as one text.
-func formsOf(s *Setting) string { return strings.ReplaceAll(s.Form, " | ", ", ") }

@@ -9,6 +9,7 @@ import (
 	"time"
 	_ "time/tzdata" // the machine that tests run on may have none
 
+	"dhow/engine"
 	"dhow/games/store"
 )
 
@@ -27,7 +28,7 @@ func TestSettingsAreRead(t *testing.T) {
 			t.Errorf("%q is not either a game's or a person's", s.Form)
 		}
 		example := strings.Fields(s.Example)
-		terms, own := UsualTerms(), Preferences{Profile: new(store.Profile), At: time.Unix(1, 0)}
+		terms, own := UsualTerms(&engine.Edition{}, &engine.Edition{Name: "ours"}), Preferences{Profile: new(store.Profile), At: time.Unix(1, 0)}
 		var lines []string
 		if len(s.game.ways) > 0 {
 			if read, n, _ := terms.read(example); read != s || n != len(example) {
@@ -93,7 +94,7 @@ func TestZones(t *testing.T) {
 	} {
 		p := Preferences{Profile: new(store.Profile)}
 		_, n, near := p.read(append([]string{"zone"}, strings.Fields(row.typed)...))
-		if p.Zone != row.want || (n > 0) != (row.want != "") || strings.Join(near, " ") != row.near {
+		if p.Zone != row.want || (n > 0) != (row.want != "") || near != row.near {
 			t.Errorf("zone %q is %q (%d words), near to %q; expected %q, near to %q", row.typed, p.Zone, n, near, row.want, row.near)
 		}
 	}

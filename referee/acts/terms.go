@@ -7,6 +7,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games/log"
+	"dhow/notation"
 )
 
 // Terms are what a game is played by, as far as that is set.
@@ -14,11 +15,18 @@ type Terms struct {
 	Setup engine.Setup
 	Pace  log.Pace
 	Apart bool // the host does not play
+
+	Edition  *engine.Edition
+	editions log.Editions // that it may be played with
 }
 
-// UsualTerms are those of a game of which nothing is said.
-func UsualTerms() Terms {
-	t := Terms{Setup: engine.FirstGame}
+// UsualTerms are those of a game of which nothing is said, with one of some editions, if there are
+// any.
+func UsualTerms(editions ...*engine.Edition) Terms {
+	t := Terms{Setup: engine.FirstGame, editions: editions}
+	if len(editions) > 0 {
+		t.Edition = editions[0]
+	}
 	t.setMove(3 * 24 * time.Hour)
 	return t
 }
@@ -47,6 +55,31 @@ func (t *Terms) Lines() []string {
 }
 
 // read reads what is set of a game in the first of some words, as set does.
-func (t *Terms) read(words []string) (s *Setting, n int, near []string) {
+func (t *Terms) read(words []string) (s *Setting, n int, near string) {
 	return set(t, words, func(s *Setting) settingOf[*Terms] { return s.game })
+}
+
+// readEdition reads which of the editions the game is played with.
+func (t *Terms) readEdition(name string) bool {
+	for _, ed := range t.editions {
+		if strings.EqualFold(ed.Name, name) {
+			t.Edition = ed
+			return true
+		}
+	}
+	return false
+}
+
+// nearEditions returns the names of editions that may be meant, else of all.
+func (t *Terms) nearEditions(behind []string) []string {
+	var names []string
+	for _, ed := range t.editions {
+		names = append(names, ed.Name)
+	}
+	if len(behind) > 0 {
+		if near := notation.Near(behind[0], names); len(near) > 0 {
+			return near
+		}
+	}
+	return names
 }

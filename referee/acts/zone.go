@@ -46,7 +46,7 @@ func zonesOf(name string) []string {
 }
 
 // nearZones returns the zones that may be meant by words which name none, or more than one.
-func nearZones(words []string) []string {
+func nearZones(_ *Preferences, words []string) []string {
 	name := strings.Join(words, "_")
 	if zones := zonesOf(name); len(zones) > 0 {
 		return zones

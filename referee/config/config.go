@@ -33,6 +33,13 @@ type Config struct {
 	Listen       string // loopback address of /metrics and /healthz; empty: none
 	Letters      string // what letters have beside their text: LettersPictures or LettersHTML; else nothing
 	Folder       string // the folder of the mailbox that mail arrives in
+	Editions     []Edition
+}
+
+// Edition is an owner's edition that games may be played with.
+type Edition struct {
+	Name string // as the file says
+	File string
 }
 
 // The words of the keys trust and hosts.

@@ -25,8 +25,15 @@ type configFile struct {
 	DKIM         *strictyaml.Node `yaml:"dkim,optional"`
 	Letters      *strictyaml.Node `yaml:"letters,optional"`
 	Folder       *strictyaml.Node `yaml:"folder,optional"`
+	Editions     []editionFile    `yaml:"editions,optional"`
 	Listen       *strictyaml.Node `yaml:"listen,optional"`
 	Limits       *strictyaml.Node `yaml:"limits,optional"`
+}
+
+// editionFile is an owner's edition as it stands in the file.
+type editionFile struct {
+	Name *strictyaml.Node `yaml:"name"`
+	File *strictyaml.Node `yaml:"file"`
 }
 
 // accountFile is one server of a configuration.
@@ -74,8 +81,26 @@ func (r *configReader) config(raw *configFile) *Config {
 	if c.SMTP.User == noLogin {
 		c.SMTP.User, c.SMTP.Secret = "", mail.Secret{}
 	}
+	for _, e := range raw.Editions {
+		c.Editions = append(c.Editions, r.edition(e, c.Editions))
+	}
 	r.together(raw, c)
 	return c
+}
+
+// edition reads an owner's edition, after others.
+func (r *configReader) edition(raw editionFile, others []Edition) Edition {
+	e := Edition{
+		Name: r.Text(raw.Name, "", "the name of an edition, as its file has it", isToken),
+		File: r.Text(raw.File, "", "the path of a file", isLine),
+	}
+	if slices.ContainsFunc(others, func(other Edition) bool { return strings.EqualFold(other.Name, e.Name) }) {
+		r.Errors.Add(raw.Name.Mismatch("a name that no other edition has", e.Name))
+	}
+	if !filepath.IsAbs(e.File) {
+		e.File = filepath.Join(r.dir, e.File)
+	}
+	return e
 }
 
 // together looks at what values say of each other.

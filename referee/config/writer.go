@@ -47,6 +47,8 @@ var configKeys = []configKey{
 		func(c *Config) *strictyaml.Node { return textOf(c.Trust) }},
 	{"letters", "pictures, html or text: a page beside the text of letters, with the board drawn or without, or none", "",
 		func(c *Config) *strictyaml.Node { return textOf(cmp.Or(c.Letters, LettersText)) }},
+	{"editions", "owners' editions that games may be played with, beside the embedded one", "[{name: ours, file: ours.yaml}]",
+		editionsNode},
 	{"listen", "where /metrics and /healthz are served, on this machine alone", "127.0.0.1:9180", listenNode},
 	{"limits", "what people can make the referee do; docs/operating.md tells of each", "{player-mails: 240}",
 		limitsNode},
@@ -94,6 +96,18 @@ func listenNode(c *Config) *strictyaml.Node {
 	return textOf(c.Listen)
 }
 
+// editionsNode writes the owners' editions; a path in the directory of the file from there.
+func editionsNode(c *Config) *strictyaml.Node {
+	if len(c.Editions) == 0 {
+		return nil
+	}
+	list := strictyaml.NewList()
+	for _, e := range c.Editions {
+		list.Append(strictyaml.NewMap().InFlow().Set("name", textOf(e.Name)).Set("file", textOf(pathFrom(c.Data, e.File))))
+	}
+	return list
+}
+
 // limitsNode writes the limits that are not the default ones.
 func limitsNode(c *Config) *strictyaml.Node {
 	n, limits, plain := strictyaml.NewMap().InFlow(), c.Limits, DefaultLimits
@@ -139,14 +153,19 @@ func secretText(s mail.Secret, dir string) (key, text string) {
 	case s.Text != "":
 		return "password", s.Text
 	case s.File != "":
-		if below, err := filepath.Rel(dir, s.File); err == nil && filepath.IsLocal(below) {
-			return "password-file", below
-		}
-		return "password-file", s.File
+		return "password-file", pathFrom(dir, s.File)
 	case s.Env != "":
 		return "password-env", s.Env
 	case s.Token:
 		return "token-command", s.Command
 	}
 	return "password-command", s.Command
+}
+
+// pathFrom is the path of a file as it is written: from a directory, where the file lies below it.
+func pathFrom(dir, file string) string {
+	if below, err := filepath.Rel(dir, file); err == nil && filepath.IsLocal(below) {
+		return below
+	}
+	return file
 }

@@ -22,8 +22,8 @@ import (
 // not unknown: its mails wait. It goes on when the file is back. One that was archived, or taken
 // away for good, is unknown.
 type Index struct {
-	dir     Games
-	edition *engine.Edition
+	dir      Games
+	editions log.Editions
 
 	mu       sync.RWMutex
 	games    map[games.GameID]*Head
@@ -38,6 +38,9 @@ type Head struct {
 	Pace  log.Pace
 	Setup engine.Setup
 	Seal  string
+
+	Edition, Digest string // of the components
+
 	At    time.Time // of the last entry
 	Last  int       // number of the last entry when the game was looked at; later ones are not counted here
 	Dealt bool
@@ -66,9 +69,9 @@ func (g *Head) Seat(player games.PlayerID) engine.Seat {
 
 // OpenIndex looks at all games. One that cannot be looked at is told of in the error, and looked at
 // again when a mail bears its name.
-func OpenIndex(dir Games, ed *engine.Edition) (*Index, error) {
+func OpenIndex(dir Games, editions log.Editions) (*Index, error) {
 	x := &Index{
-		dir: dir, edition: ed,
+		dir: dir, editions: editions,
 		games: map[games.GameID]*Head{}, broken: map[games.GameID]bool{}, byPlayer: map[games.PlayerID][]games.GameID{},
 	}
 	ids, err := dir.Games()
@@ -83,7 +86,7 @@ func (x *Index) look(id games.GameID) error {
 		g, err := x.dir.Glance(id)
 		if err == nil {
 			x.Put(id, headOf(g))
-			err = x.dir.CheckSecret(id)
+			err = cmp.Or(x.editions.Fits(&g.Header), x.dir.CheckSecret(id))
 		}
 		return err
 	})
@@ -116,7 +119,8 @@ func (x *Index) readable(id games.GameID) *log.Game {
 	if err != nil {
 		return nil
 	}
-	g, _ := log.Read(x.edition, string(id), data, nil)
+	ed, _ := x.editions.Of(data)
+	g, _ := log.Read(ed, string(id), data, nil)
 	return g
 }
 
@@ -265,6 +269,7 @@ func (x *Index) All() []games.GameID {
 func headOf(g log.Glance) *Head {
 	return &Head{
 		Seats: g.Seats, Hosts: g.Hosts, Pace: g.Pace, Setup: g.Header.Setup, Seal: g.Header.Seal,
+		Edition: g.Header.Edition, Digest: g.Header.Digest,
 		At: g.At, Last: g.Last, Dealt: g.Last > len(g.Header.Seats), Over: g.Published || g.Ended != "",
 	}
 }

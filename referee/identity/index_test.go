@@ -20,11 +20,11 @@ func TestIndexKeepsBrokenGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	log := string(g.Bytes()) + "--- {n: 1, by: nobody}\n--- {n: 2, at"
-	if err := dir.CreateGame("kilifi-7", []byte(log), nil); err != nil {
+	text := string(g.Bytes()) + "--- {n: 1, by: nobody}\n--- {n: 2, at"
+	if err := dir.CreateGame("kilifi-7", []byte(text), nil); err != nil {
 		t.Fatal(err)
 	}
-	index, err := OpenIndex(dir, edition.Mombasa())
+	index, err := OpenIndex(dir, log.Editions{edition.Mombasa()})
 	var broken *BrokenGameError
 	if !errors.As(err, &broken) || broken.Game != "kilifi-7" || !index.Broken("kilifi-7") {
 		t.Errorf("opening gives %v", err)
@@ -32,7 +32,7 @@ func TestIndexKeepsBrokenGames(t *testing.T) {
 	if kept, ok := index.Game("kilifi-7"); !ok || kept.Host() != h.Host {
 		t.Errorf("the index has %+v, %v", kept, ok)
 	}
-	if now, err := dir.Log("kilifi-7"); err != nil || string(now) != log {
+	if now, err := dir.Log("kilifi-7"); err != nil || string(now) != text {
 		t.Errorf("the file is now %q, %v", now, err)
 	}
 }

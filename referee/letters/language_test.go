@@ -6,6 +6,7 @@ import (
 
 	"dhow/engine/edition"
 	"dhow/games"
+	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/notation"
@@ -35,7 +36,8 @@ func TestLettersAreInTheLanguageOfTheProfile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w := &Letters{Roster: roster, Config: &config.Config{Mailbox: "dhow@example.org"}, Index: &identity.Index{}}
+		w := &Letters{Roster: roster, Config: &config.Config{Mailbox: "dhow@example.org"}, Index: &identity.Index{},
+			Editions: log.Editions{edition.Mombasa()}}
 		o := post.Owe{To: "ann-02c1"}
 		a, err := w.addressing(t.Context(), &kind{alone: true}, o)
 		if err != nil {
@@ -61,7 +63,8 @@ func TestEditionsOfOwnersAreDrawnAndExplained(t *testing.T) {
 	}
 	for _, document := range []*edition.Document{&ours, nil} {
 		w := &Letters{Roster: roster, Config: &config.Config{Mailbox: "dhow@example.org", Letters: config.LettersPictures},
-			Index: &identity.Index{}, Edition: ours.Edition(), Document: document}
+			Index: &identity.Index{}, Editions: log.Editions{ours.Edition()},
+			Documents: map[string]*edition.Document{ours.Edition().Digest: document}}
 		o := post.Owe{To: "ann-02c1"}
 		a, err := w.addressing(t.Context(), &kind{alone: true}, o)
 		if err != nil {

@@ -14,6 +14,8 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
+	"dhow/games"
+	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
@@ -32,8 +34,8 @@ import (
 // its game, and from its reader's profile.
 type Letters struct {
 	Config    *config.Config
-	Edition   *engine.Edition
-	Document  *edition.Document // of the edition; nil: nothing is drawn, and help tells of no component
+	Editions  log.Editions
+	Documents map[string]*edition.Document // of these, by their digests; of which there is none, nothing is drawn, and help tells of no component
 	Store     Store
 	Ring      *identity.KeyRing
 	Roster    *identity.Roster
@@ -194,10 +196,10 @@ func (w *Letters) Fold(owes []post.Owe) (post.Owe, bool) {
 
 // addressing says whom a letter goes to.
 func (w *Letters) addressing(ctx context.Context, kind *kind, o post.Owe) (*Addressing, error) {
-	cfg := w.Config
+	cfg, document := w.Config, w.Documents[w.editionOf(o.Game).Digest]
 	a := &Addressing{Mailbox: cfg.Mailbox, Name: cfg.Name, Domain: cfg.Mailbox.Domain(), SubAddress: cfg.SubAddress,
 		Envelope: cfg.Mailbox, Zone: time.UTC, Gallery: &w.Gallery,
-		Document: w.Document, Pictures: cfg.Letters == config.LettersPictures && w.Document != nil,
+		Document: document, Pictures: cfg.Letters == config.LettersPictures && document != nil,
 		HTML: cfg.Letters == config.LettersHTML || cfg.Letters == config.LettersPictures}
 	if o.To != "" {
 		return a, w.addressPlayer(ctx, a, kind, o)
@@ -291,10 +293,19 @@ func Opened[T any](ring *identity.KeyRing, o post.Owe) (*T, error) {
 	return v, nil
 }
 
+// editionOf is what a game is played with; of no game, what those are that name none.
+func (w *Letters) editionOf(game games.GameID) *engine.Edition {
+	if g, there := w.Index.Game(game); there {
+		ed, _ := w.Editions.Known(g.Edition, g.Digest)
+		return ed
+	}
+	return w.Editions[0]
+}
+
 // reader is whom a letter is for, if it is about a game.
 func (w *Letters) reader(o post.Owe, a *Addressing) templates.Reader {
 	r := templates.Reader{
-		Edition: w.Edition, Seat: o.Seat, Name: a.ToName, Game: string(o.Game), Zone: a.Zone, Date: o.At, Brief: a.Brief, Mailbox: string(a.Mailbox),
+		Edition: w.editionOf(o.Game), Seat: o.Seat, Name: a.ToName, Game: string(o.Game), Zone: a.Zone, Date: o.At, Brief: a.Brief, Mailbox: string(a.Mailbox),
 		Language: a.Language, HTML: a.HTML, Pictures: a.Pictures, Document: a.Document, ID: string(o.ID),
 	}
 	if g, ok := w.Index.Game(o.Game); ok {

@@ -100,6 +100,11 @@ func (n *Notices) Broken(err error) []post.Line {
 		return nil
 	}
 	game, why := broken.Game, PlaceOf(broken.Err)
+	var other *games.EditionError
+	if errors.As(err, &other) {
+		return n.hostAndOperator(game, "edition", other.Name+" "+other.Digest,
+			News{Code: templates.EditionGone, Args: []string{string(game), other.Name}})
+	}
 	return n.hostAndOperator(game, "broken", why, News{Code: templates.FileBroken, Args: []string{string(game), why}})
 }
 

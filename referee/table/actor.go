@@ -108,7 +108,8 @@ func (s *actor) replay(chapter store.Chapter) error {
 	if secret == nil && s.isSealed() { // it is tried again every minute, and to replay it costs the more the longer it is
 		return lacking
 	}
-	game, err := log.Read(s.settings.Edition, chapter.Name, data, secret)
+	s.Edition, _ = s.settings.Editions.Of(data)
+	game, err := log.Read(s.Edition, chapter.Name, data, secret)
 	if err != nil {
 		return s.broken(err)
 	}

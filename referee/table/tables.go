@@ -11,6 +11,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/referee/acts"
@@ -34,7 +35,7 @@ type Tables struct {
 // Settings is what tables need of the house.
 type Settings struct {
 	Store    Store
-	Edition  *engine.Edition
+	Editions log.Editions
 	Ring     *identity.KeyRing
 	Readers  Readers
 	Index    *identity.Index
@@ -212,7 +213,7 @@ func (ts *Tables) spareOne() {
 // serve does the jobs of a table until nobody has spoken to it for a while.
 func (ts *Tables) serve(game games.GameID, o *openTable) {
 	defer ts.all.Done()
-	s := &actor{settings: &ts.settings, tables: ts, id: game, History: acts.History{Edition: ts.settings.Edition}}
+	s := &actor{settings: &ts.settings, tables: ts, id: game, History: acts.History{Edition: ts.settings.Editions[0]}}
 	defer s.leave()
 	idle := time.NewTimer(ts.settings.Idle)
 	defer idle.Stop()
