@@ -18,8 +18,11 @@ import (
 // a game at the touch of a button.
 
 // meaning is the lines of a mail with unsubscribe taken for never, where its author has no seat
-// that it could be about.
+// that it could be about, and without what a host alone can ask for, where they are not.
 func (c *visits) meaning(ctx context.Context, said acts.Said, claim identity.Claim) (acts.Said, error) {
+	if game, ok := c.Index.Game(claim.Game); ok && claim.Seat != engine.NoSeat && !game.IsHost(claim.Player) {
+		said = said.WithoutHosting(claim.Seat)
+	}
 	if !said.Has(acts.Unsubscribe) || claim.Player == "" {
 		return said, nil
 	}

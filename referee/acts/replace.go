@@ -15,6 +15,7 @@ const Replace CommandName = "replace"
 var replaceAct = Act{
 	Name: Replace, Form: "replace SEAT|me [NAME] ADDRESS", Example: "replace green dee@example.org",
 	Demand: identity.ToChange, takes: isReplaceWish, Author: doReplace, byHost: true,
+	Answer: answerReplace,
 }
 
 // meWord stands for one's own seat behind replace.
@@ -25,6 +26,16 @@ const meWord = "me"
 func isReplaceWish(args []string) bool {
 	return len(args) >= 2 && (sameWord(args[0], meWord) || seatNamed(args[0]) != engine.NoSeat) &&
 		strings.Contains(args[len(args)-1], "@")
+}
+
+// answerReplace says beside orders who offers the seat of another.
+func answerReplace(*telling, *scriptLine) templates.Outcome {
+	return templates.Result{Code: templates.NotTheHost}
+}
+
+// replaces tells whether a line of who has a seat offers that seat.
+func (c *Command) replaces(own engine.Seat) bool {
+	return c.Name == Replace && (sameWord(c.Args[0], meWord) || seatNamed(c.Args[0]) == own)
 }
 
 // seatNamed returns the seat of a colour; NoSeat for what is none.

@@ -84,6 +84,16 @@ func (s *Said) Hosts() bool {
 // whoever has written it.
 const mostAnswers = 32
 
+// WithoutHosting leaves out what a host alone can ask for, of a mail whose author has a seat and does
+// not host the game: such a line is answered where it stands, and stops nothing that stands beside
+// it. What somebody wants of their own seat is theirs.
+func (s Said) WithoutHosting(seat engine.Seat) Said {
+	s.Commands = slices.DeleteFunc(slices.Clone(s.Commands), func(cmd Command) bool {
+		return Named(cmd.Name).byHost && !cmd.replaces(seat)
+	})
+	return s
+}
+
 // Answers are the lines by which a mail answers questions, those with a yes or a no or also others;
 // none if there are too many.
 func (s *Said) Answers(also ...CommandName) []Command {

@@ -76,6 +76,8 @@ func (w *walk) line(l *scriptLine) outcome {
 		return l.act.Do(w, l)
 	case l.act.Answer != nil:
 		return question{w.at}
+	case l.act.byHost:
+		return result(tendedByOther, string(w.Game.Header.Game))
 	}
 	return nil
 }
