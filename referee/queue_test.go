@@ -128,13 +128,19 @@ func (p *party) sendOf(seat engine.Seat, verb string, below ...string) {
 // playSeatBut has a seat send an order of another verb.
 func (p *party) playSeatBut(seat engine.Seat, verb string) {
 	p.t.Helper()
+	p.send(seat, p.orderBut(seat, verb))
+}
+
+// orderBut is an order of a seat of another verb.
+func (p *party) orderBut(seat engine.Seat, verb string) string {
+	p.t.Helper()
 	for range 200 {
 		if order, ok := p.order(p.game(), seat); ok && !strings.HasPrefix(order, verb) {
-			p.send(seat, order)
-			return
+			return order
 		}
 	}
 	p.t.Fatalf("%v has nothing but %s to order", seat, verb)
+	return ""
 }
 
 // TestQueueIsSecret plays a game twice; what blue leaves differs, and comes to nothing. The letters

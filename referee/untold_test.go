@@ -1,11 +1,14 @@
 package referee
 
 import (
+	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
 
 	"dhow/engine"
+	"dhow/games/post"
 	"dhow/games/store"
 )
 
@@ -15,8 +18,9 @@ import (
 func TestNothingStaysUntoldWhenLettersChange(t *testing.T) {
 	t.Parallel()
 	for _, before := range store.LettersModes {
-		for _, after := range store.LettersModes {
-			t.Run(string(before)+" to "+string(after), func(t *testing.T) {
+		for i, after := range slices.Concat(store.LettersModes, store.LettersModes) {
+			late := i >= len(store.LettersModes)
+			t.Run(fmt.Sprintf("%s to %s, late %v", before, after, late), func(t *testing.T) {
 				t.Parallel()
 				p := newParty(t, 4)
 				p.join()
@@ -32,6 +36,9 @@ func TestNothingStaysUntoldWhenLettersChange(t *testing.T) {
 				p.playSeatBut(seats[0], "E")
 				p.playSeatBut(seats[2], "E")
 				p.wants = store.Letters{Mode: after, Since: p.now.Add(1)}
+				if late {
+					p.wants.Since = evening
+				}
 				n := len(p.letters[seats[0]])
 				p.playSeatBut(seats[3], "E")
 				if n++; len(p.letters[seats[0]]) != n {
@@ -50,5 +57,50 @@ func TestNothingStaysUntoldWhenLettersChange(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// TestWhatFollowedAnOwnOrderIsToldOnce posts the order of a reader of brief letters together with
+// one of another that came after it, as after a crash. Where the first is answered, the news of the
+// second does not tell of it again; where no answer is wanted, it does.
+func TestWhatFollowedAnOwnOrderIsToldOnce(t *testing.T) {
+	t.Parallel()
+	for _, answered := range []bool{true, false} {
+		t.Run(fmt.Sprintf("answered %v", answered), func(t *testing.T) {
+			t.Parallel()
+			p := newParty(t, 2)
+			p.join()
+			p.playUntil(inPhase(engine.ActionPhase, 1))
+			p.wants = store.Letters{Mode: store.LettersBrief}
+			state, err := p.game().State()
+			must(t, err)
+			first, other := state.Turn, 3-state.Turn
+			before := p.game().Len()
+			order := p.orderBut(first, "E")
+			if answered {
+				order = "Hello!\n" + order
+			}
+			own := p.mail(first, order)
+			p.deliver(own)
+			p.playSeatBut(other, "E")
+			p.marks.set(p.id, before)
+			maps.DeleteFunc(p.owes, func(_ post.LetterID, o post.Owe) bool { return o.Until > before })
+			p.sit()
+			posting, err := p.table.Deliver(t.Context(), own, nil)
+			must(t, err)
+			var from []int
+			for _, owe := range posting.Owes {
+				if owe.Seat == first {
+					from = append(from, owe.From)
+				}
+			}
+			want := []int{before + 1, before + 2}
+			if !answered {
+				want = []int{before + 1}
+			}
+			if !slices.Equal(from, want) {
+				t.Errorf("letters tell of what came from entries %v on, want %v", from, want)
+			}
+		})
 	}
 }

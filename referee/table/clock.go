@@ -121,7 +121,7 @@ func (s *actor) reminders(now time.Time) []post.Owe {
 		}
 		id := identity.NewLetterID(KindReminder, string(s.id), c.seat.String(), strconv.Itoa(c.began),
 			c.deadline.Format(time.RFC3339))
-		owes = append(owes, s.owing().owe(KindReminder, id, c.seat, group{0, s.Game.Len()}))
+		owes = append(owes, s.owing(nil).owe(KindReminder, id, c.seat, group{0, s.Game.Len()}))
 	}
 	return owes
 }

@@ -32,15 +32,15 @@ func (s *actor) answer(d *acts.Delivery, sc *acts.Script) Posting {
 	from := s.posted()
 	if n == 0 {
 		p.Puzzling = sc.Puzzling(d.Results)
-		p.Owes = append(p.Owes, s.owing().answerOwe(d, group{0, last}))
+		p.Owes = append(p.Owes, s.owing(d).answerOwe(group{0, last}))
 	} else if g := s.groups().groupOf(n); g.last <= from { // it comes again; what came after it has been posted by itself
-		p.Owes = append(p.Owes, s.owing().owesOf(g, d)...)
+		p.Owes = append(p.Owes, s.owing(d).owesOf(g)...)
 	} else {
 		from = min(from, g.first-1)
 	}
 	p.Progress = s.groups().progressOf(n)
 	until := s.untilComing(from, d.Fingerprint)
-	p.Owes = append(p.Owes, s.owing().owes(from, until, d)...)
+	p.Owes = append(p.Owes, s.owing(d).owes(from, until)...)
 	p.Mark = s.mark(until)
 	if _, answered := p.Answer(d.Fingerprint); n != 0 && !answered {
 		p.In.From = s.Game.Seats()[d.Seat-1].Player
@@ -54,13 +54,13 @@ func (s *actor) newsOf(fingerprint string) (p Posting) {
 	from := s.posted()
 	if p.Entry = s.Game.EntryOf(fingerprint); p.Entry != 0 {
 		if g := s.groups().groupOf(p.Entry); g.last <= from { // it comes again
-			p.Owes = s.owing().owesOf(g, nil)
+			p.Owes = s.owing(nil).owesOf(g)
 		} else {
 			from = min(from, g.first-1)
 		}
 	}
 	until := s.untilComing(from, fingerprint)
-	p.Owes = append(p.Owes, s.owing().owes(from, until, nil)...)
+	p.Owes = append(p.Owes, s.owing(nil).owes(from, until)...)
 	p.Mark = s.mark(until)
 	return p
 }
@@ -79,7 +79,7 @@ func outcomeOf(sc *acts.Script, entry int) string {
 // news is the posting of what happened without a mail.
 func (s *actor) news() Posting {
 	last := s.Game.Len()
-	return Posting{Owes: s.owing().owes(s.posted(), last, nil), Mark: s.mark(last)}
+	return Posting{Owes: s.owing(nil).owes(s.posted(), last), Mark: s.mark(last)}
 }
 
 func (s *actor) posted() int { return s.tables.Posted(s.id) }
@@ -90,7 +90,7 @@ func (s *actor) posted() int { return s.tables.Posted(s.id) }
 func (s *actor) untilComing(from int, fingerprint string) int {
 	for n := from + 1; n <= s.Game.Len(); n = s.groups().groupOf(n).last + 1 {
 		cause := s.groups().mailOf(s.groups().groupOf(n))
-		if cause != "" && cause != fingerprint && n > s.posted() && !s.isDoneWith(cause) {
+		if cause != "" && cause != fingerprint && n > s.posted() && !isDoneWith(s.settings.Store, cause) {
 			return n - 1
 		}
 	}
@@ -105,32 +105,33 @@ func (s *actor) mark(until int) post.Mark {
 // owing lists the letters that are owed for entries.
 type owing struct {
 	groups
-	id      games.GameID
-	ring    *identity.KeyRing
-	readers Readers
-	journal Journal
-	now     time.Time
+	id       games.GameID
+	ring     *identity.KeyRing
+	readers  Readers
+	journal  Journal
+	now      time.Time
+	answered *acts.Delivery // the mail that is answered; nil: none
 }
 
-// Journal knows which letters were owed.
+// Journal knows which letters were owed, and what has become of mails.
 type Journal interface {
 	EverOwed(post.LetterID) bool
+	Known(fingerprint string) (in post.In, known bool)
 	// Marked tells up to which entry the letters of a game are owed; false: it knows nothing of it.
 	Marked(games.GameID) (entry int, known bool)
 }
 
-func (s *actor) owing() owing {
-	return owing{s.groups(), s.id, s.settings.Ring, s.settings.Readers, s.settings.Store, s.settings.Clock()}
+func (s *actor) owing(answered *acts.Delivery) owing {
+	return owing{s.groups(), s.id, s.settings.Ring, s.settings.Readers, s.settings.Store, s.settings.Clock(), answered}
 }
 
-// owes lists the letters of the entries after from, up to another. One group is answered by d, if
-// that is not nil.
-func (o owing) owes(from, until int, d *acts.Delivery) []post.Owe {
+// owes lists the letters of the entries after from, up to another.
+func (o owing) owes(from, until int) []post.Owe {
 	var owes []post.Owe
 	for n := from + 1; n <= until; {
 		g := o.groupOf(n)
 		g.first = n // what was posted of it is known
-		owes = append(owes, o.owesOf(g, d)...)
+		owes = append(owes, o.owesOf(g)...)
 		n = g.last + 1
 	}
 	return owes
@@ -138,14 +139,14 @@ func (o owing) owes(from, until int, d *acts.Delivery) []post.Owe {
 
 // owesOf lists the letters of a group: to the author of the mail that is answered, and to every
 // other seat that it concerns.
-func (o owing) owesOf(g group, d *acts.Delivery) []post.Owe {
+func (o owing) owesOf(g group) []post.Owe {
 	var owes []post.Owe
 	for _, seated := range o.Game.Header.Seats {
 		switch seat := seated.Seat; {
 		case o.Game.At(g.last).Seats()[seat-1].Player == "": // nobody who could be written to
-		case d != nil && seat == d.Seat && o.mailOf(g) == d.Fingerprint:
-			if !o.needless(d, g) {
-				owes = append(owes, o.answerOwe(d, g))
+		case o.answers(g, seat):
+			if !o.needless(g) {
+				owes = append(owes, o.answerOwe(g))
 			}
 		case o.Game.At(g.first-1).Resigned(seat) && o.Game.At(g.last).Resigned(seat) &&
 			!o.endsIn(g): // who has left hears of the end alone
@@ -187,17 +188,22 @@ func (o owing) untold(g group, r reader) int {
 	return n
 }
 
-// told tells whether a reader has been owed a letter about a group. Which letters they want today
-// does not say so: an answer may not have been wanted when it was due. Only of what the journal
-// does not know yet it is taken that they wanted the same.
+// told tells whether a reader has been owed a letter about a group, or is owed one of it now. Which
+// letters they want today says that of news alone that come with all of them: else they may have
+// wanted others when it was due.
 func (o owing) told(g group, r reader) bool {
 	cause := &o.Game.Entries()[g.first-1]
 	own := cause.By == r.seat && cause.Mail != ""
-	if !own && o.reasonFor(g, r) > later {
+	marked, _ := o.journal.Marked(o.id)
+	switch owed := marked < g.last; {
+	case o.answers(g, r.seat) && owed:
+		return !o.needless(g)
+	case own && owed && !isDoneWith(o.journal, cause.Mail):
 		return true
-	}
-	if marked, _ := o.journal.Marked(o.id); marked < g.last {
-		return own && r.wants.Mode != store.LettersBrief
+	case !own && owed:
+		return o.reasonFor(g, r) > later
+	case !own && o.reasonFor(g, reader{seat: r.seat}) > later:
+		return true
 	}
 	for until := g.first; until <= g.last; until++ {
 		if o.journal.EverOwed(newsID(o.id, r.seat, until, cause)) ||
@@ -208,6 +214,11 @@ func (o owing) told(g group, r reader) bool {
 	return false
 }
 
+// answers tells whether what a seat is told of a group is the answer to a mail.
+func (o owing) answers(g group, seat engine.Seat) bool {
+	return o.answered != nil && seat == o.answered.Seat && o.mailOf(g) == o.answered.Fingerprint
+}
+
 // readerAt is who sits at a seat after an entry, and which letters they want.
 func (o owing) readerAt(seat engine.Seat, n int) reader {
 	wants, chatter, zone := o.readers.Letters(o.Game.At(n).Seats()[seat-1].Player, o.id)
@@ -216,14 +227,16 @@ func (o owing) readerAt(seat engine.Seat, n int) reader {
 
 // needless tells of the answer to a mail that its reader wants none: all was done as it was typed,
 // and nothing more is asked.
-func (o owing) needless(d *acts.Delivery, g group) bool {
+func (o owing) needless(g group) bool {
+	d := o.answered
 	return o.readerAt(d.Seat, g.last).wants.Mode == store.LettersBrief &&
 		!slices.Contains(o.ToMoveAt(g.last), d.Seat) && !o.endsIn(g) && acts.AsTyped(o.Answers(&d.Mail, g.last))
 }
 
 // answerOwe owes the answer to a mail that caused a group. Of one that caused none the group has no
 // first entry.
-func (o owing) answerOwe(d *acts.Delivery, g group) post.Owe {
+func (o owing) answerOwe(g group) post.Owe {
+	d := o.answered
 	if g.first > 0 {
 		g.first = o.untold(g, o.readerAt(d.Seat, g.last))
 	}

@@ -27,12 +27,12 @@ func (t *Table) Recover(ctx context.Context, facts Facts) (Posting, error) {
 // answer to it has told.
 func (s *actor) isAnswered(o *post.Owe) bool {
 	caused := &s.Game.Entries()[s.groups().groupOf(o.Until).first-1]
-	return caused.Mail != "" && caused.By == o.Seat && s.isDoneWith(caused.Mail)
+	return caused.Mail != "" && caused.By == o.Seat && isDoneWith(s.settings.Store, caused.Mail)
 }
 
 // isDoneWith tells whether the journal knows what has become of a mail for good. One that was held
 // comes again with its yes.
-func (s *actor) isDoneWith(fingerprint string) bool {
-	in, known := s.settings.Store.Known(fingerprint)
+func isDoneWith(j Journal, fingerprint string) bool {
+	in, known := j.Known(fingerprint)
 	return known && in.Outcome != post.OutcomeHeld
 }

@@ -111,8 +111,8 @@ func (t *Table) Resend(ctx context.Context, seat engine.Seat) (left []post.Line,
 		id := identity.NewLetterID(KindResent, string(s.id), seat.String(),
 			s.settings.Clock().UTC().Format(time.RFC3339Nano))
 		g := s.groups().groupOf(last)
-		g.first = s.owing().untold(g, s.owing().readerAt(seat, last))
-		left = []post.Line{s.owing().owe(KindNews, id, seat, g)}
+		g.first = s.owing(nil).untold(g, s.owing(nil).readerAt(seat, last))
+		left = []post.Line{s.owing(nil).owe(KindNews, id, seat, g)}
 		return nil
 	})
 	return left, err
