@@ -201,7 +201,8 @@ func (c *Clerk) sortPerson(ctx context.Context, in *intake.Incoming) intake.Task
 }
 
 // vouched has a task note, when it has done what it does, that the domain vouches for the mail's
-// address: that may be somebody's only then.
+// address: that may be somebody's only then. What the store has stays done where that fails, and the
+// next mail from there tries it again.
 func (c *Clerk) vouched(in *intake.Incoming, task intake.Task) intake.Task {
 	do := task.Do
 	if do == nil || !in.Letter.Verdict.Authentic {
@@ -209,8 +210,12 @@ func (c *Clerk) vouched(in *intake.Incoming, task intake.Task) intake.Task {
 	}
 	task.Do = func(ctx context.Context) (intake.Done, error) {
 		done, err := do(ctx)
-		if err == nil {
-			err = c.Roster.Vouch(in.Letter.From, in.Received)
+		if err != nil {
+			return done, err
+		}
+		if err = c.Roster.Vouch(in.Letter.From, in.Received); err != nil && done.Stored {
+			c.Log.Warn("it is not noted that a domain vouches for an address", "message-id", in.Letter.ID, "why", err)
+			return done, nil
 		}
 		return done, err
 	}

@@ -1,6 +1,9 @@
 package referee
 
 import (
+	"context"
+	"errors"
+	"log/slog"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -8,7 +11,10 @@ import (
 
 	"dhow/games"
 	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/identity"
+	"dhow/referee/intake"
 )
 
 // bySilent signs as Ben's domain does, with a key for which the DNS does not answer.
@@ -124,4 +130,39 @@ func TestEachAddressIsVouchedForItself(t *testing.T) {
 			t.Error("who has joined is not vouched for")
 		}
 	})
+}
+
+// fullProfiles keeps no change of a profile.
+type fullProfiles struct{ identity.Profiles }
+
+var errFull = errors.New("no space left")
+
+func (fullProfiles) SaveProfile(games.PlayerID, *store.Profile) error { return errFull }
+
+// TestWhatIsDoneStaysDoneWhereVouchingIsNotNoted protects the letters of a mail that a table has
+// judged: they are owed also where the profile of its author cannot be written. A mail of which
+// nothing is stored yet is tried again.
+func TestWhatIsDoneStaysDoneWhereVouchingIsNotNoted(t *testing.T) {
+	t.Parallel()
+	dir, err := store.OpenFiles(unsyncedDisk{}, t.TempDir()+"/data", time.Now)
+	must(t, err)
+	t.Cleanup(func() { _ = dir.Close() })
+	must(t, dir.SaveProfile("ben-02c1", &store.Profile{Name: "Ben", Lang: "en", Zone: "UTC",
+		Addresses: []store.Address{{Address: benAt, Proof: identity.AddressAnswered, Since: evening}}}))
+	roster, err := identity.OpenRoster(fullProfiles{dir}, nil, nil)
+	must(t, err)
+	c := &Clerk{authors: &authors{&ClerkSettings{Roster: roster, Log: slog.New(slog.DiscardHandler)}, nil}}
+	in := &intake.Incoming{Letter: &mail.Letter{From: benAt, Verdict: mail.Verdict{Authentic: true}}}
+	for _, stored := range []bool{true, false} {
+		left := []post.Line{post.Mark{Game: "kilifi-7", Entry: 7}}
+		done, err := c.vouched(in, intake.Task{Do: func(context.Context) (intake.Done, error) {
+			return intake.Done{Stored: stored, Left: left}, nil
+		}}).Do(t.Context())
+		if stored && (err != nil || len(done.Left) != 1) {
+			t.Errorf("of what is stored %v is left: %v", done.Left, err)
+		}
+		if !stored && !errors.Is(err, errFull) {
+			t.Errorf("what is not stored is done with: %v", err)
+		}
+	}
 }
