@@ -54,25 +54,34 @@ func (h History) roundOf(n int) int {
 	return 0
 }
 
-// Rounds returns how the game stood at the end of each round, up to an entry. A round that was gone
-// back into ends anew.
+// Rounds returns how the game stood at the end of each round, up to an entry. Of a round that was gone
+// back into it is the last end, if it has ended again.
 func (h History) Rounds(until int) (ends []engine.State) {
-	before := 0
-	for n := 1; n <= until; n++ {
-		s := h.StateAt(n)
-		if s == nil {
-			continue
+	for n := until; n > 0; {
+		from := n - 1
+		if undo := h.Game.Entries()[n-1].Undo; undo != 0 {
+			from = undo - 1
 		}
-		round := s.Round
-		if s.Phase == engine.GameOver {
-			round++
+		if before := h.roundAfter(from); 0 < before && before < h.roundAfter(n) {
+			ends = append(ends, *h.StateAt(n))
 		}
-		if 0 < before && before < round {
-			ends = append(ends[:before-1], *s)
-		}
-		before = round
+		n = from
 	}
+	slices.Reverse(ends)
 	return ends
+}
+
+// roundAfter returns the round in which the game was after an entry, the last one and one when it was
+// over; 0 before the first.
+func (h History) roundAfter(n int) int {
+	s := h.StateAt(n)
+	switch {
+	case s == nil:
+		return 0
+	case s.Phase == engine.GameOver:
+		return s.Round + 1
+	}
+	return s.Round
 }
 
 // NamesAt says what the players were called after an entry.
