@@ -178,8 +178,8 @@ var vocabulary = [...]concept{
 	{codes{AsFiller: "for"}, wording{}, wording{"for", "pour", "voor", "dla"}},
 
 	{codes{AsPlease: "please"}, wording{},
-		wording{"please pls plz thanks thx thank_you", "svp stp merci s'il_te_plaît s'il_vous_plaît",
-			"alsjeblieft alstublieft aub a.u.b. graag bedankt dank_je", "proszę dzięki dziękuję"}},
+		wording{"please pls plz thanks thx thank_you", "svp stp merci s'il_te_plaît s'il_vous_plaît s'il_te_plait s'il_vous_plait s’il_te_plaît s’il_vous_plaît",
+			"alsjeblieft alstublieft aub a.u.b. graag bedankt dank_je dank_u", "proszę poproszę dzięki dziękuję"}},
 
 	{codes{AsDoubt: "doubt"}, wording{},
 		wording{"no_wait wait_no hold_on scratch_that strike_that forget_that forget_it never_mind nevermind ignore_that not_sure_about " +

@@ -50,13 +50,8 @@ var (
 // stop more may follow that does not doubt it. Empty: it is no answer.
 func saidTo(line string) CommandName {
 	name, alone := SaidYes(line)
-	if name == "" || alone {
-		return name
-	}
-	line = strings.TrimSpace(plainBlanks(line))
-	behind := strings.TrimLeftFunc(line, unicode.IsLetter)
-	polite := len(notation.Unadorned(line)) == len(line)-len(behind)
-	if polite || strings.ContainsAny(behind[:1], ",.!") && !notation.Doubts(behind[1:]) {
+	more, apart := behindFirst(line)
+	if alone || apart && !notation.Doubts(more) {
 		return name
 	}
 	return ""
@@ -64,17 +59,40 @@ func saidTo(line string) CommandName {
 
 // SaidYes tells whether a line says yes or no to something, and whether with that word alone.
 func SaidYes(line string) (name CommandName, alone bool) {
-	line = strings.TrimSpace(plainBlanks(line))
-	behind := strings.TrimLeftFunc(line, unicode.IsLetter)
-	word := strings.ToLower(line[:len(line)-len(behind)])
+	word, behind := firstWord(line)
 	alone = strings.Trim(behind, " .!,") == ""
+	_, apart := behindFirst(line)
 	switch {
 	case strings.Contains(line, "?"):
 	case slices.Contains(yesWords, word):
 		return Yes, alone
-	case slices.Contains(noWords, word) && (alone || strings.ContainsAny(behind[:1], ",.!") ||
-		strings.EqualFold(notation.Unadorned(line), word)):
+	case slices.Contains(noWords, word) && apart:
 		return No, alone
+	}
+	return "", false
+}
+
+// firstWord divides a line behind its first word, which comes in small letters.
+func firstWord(line string) (word, behind string) {
+	line = strings.TrimSpace(plainBlanks(line))
+	behind = strings.TrimLeftFunc(line, unicode.IsLetter)
+	return strings.ToLower(line[:len(line)-len(behind)]), behind
+}
+
+// behindFirst is what stands behind the first word of a line and a sign that divides sentences or
+// their parts. Nothing but politeness may stand between them.
+func behindFirst(line string) (more string, apart bool) {
+	word, behind := firstWord(line)
+	polite := func(said string) bool { return notation.Unadorned(word+said) == word }
+	at := strings.IndexAny(behind, ",.!;:–—")
+	if dash := strings.Index(behind, " - "); dash >= 0 && (at < 0 || dash < at) {
+		at = dash
+	}
+	switch {
+	case polite(behind):
+		return "", true
+	case at >= 0 && polite(strings.TrimRight(behind[:at], " ")):
+		return behind[at:], true
 	}
 	return "", false
 }
