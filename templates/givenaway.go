@@ -37,7 +37,7 @@ func (p *Page) lost(o *Accepted, a *Answer) string {
 		case engine.ExpansionLost:
 			return p.say("given.expansion", "name", p.Name, "n", e.N)
 		case engine.SpacesLost:
-			if e.Seat == p.Seat {
+			if e.Seat == p.Seat && !p.stops(o, e.Company) {
 				return p.say("given.spaces", "name", p.Name, "n", e.N, "company", p.company(e.Company))
 			}
 		case engine.Received:
@@ -67,6 +67,12 @@ func (o Accepted) change(w *writer, p *Page, a *Answer) {
 		}
 	}
 	w.add(Options{rows})
+}
+
+// stops tells whether an order says that rewards do not carry a marker on.
+func (p *Page) stops(o *Accepted, c engine.Company) bool {
+	order, err := notation.ParseOrder(p.Edition, p.Seat, o.Order)
+	return err == nil && order.Stop.Has(c)
 }
 
 // pointsUnsaid tells whether an order as it was typed does not say what its points are for.

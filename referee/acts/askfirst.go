@@ -27,9 +27,7 @@ func asksFirst(v *engine.View, a engine.Action) (unused []engine.CardID, asks bo
 	}
 	return nil, step.State.Books != v.State.Books && slices.ContainsFunc(step.Events, func(e engine.Event) bool {
 		_, points := e.(engine.Received)
-		spaces, lost := e.(engine.SpacesLost)
-		said := lost && a.Stop.Has(spaces.Company)
-		return !points && !said && isLoss(e, a.Seat)
+		return !points && isLoss(e, a)
 	})
 }
 

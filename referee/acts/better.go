@@ -81,7 +81,7 @@ type improved struct {
 // lossOf is how much an order gives away.
 func (b *improver) lossOf(step *engine.Step) (n int) {
 	for _, e := range step.Events {
-		if isLoss(e, b.seat) {
+		if isLoss(e, step.Action) {
 			n += b.loss(e)
 		}
 	}

@@ -70,7 +70,7 @@ func TestBetterOrders(t *testing.T) {
 
 func losses(step *engine.Step) (n int) {
 	for _, e := range step.Events {
-		if isLoss(e, step.Action.Seat) {
+		if isLoss(e, step.Action) {
 			n++
 		}
 	}
@@ -82,7 +82,7 @@ func lossesOfKind(step, other *engine.Step) (n int) {
 	for _, loss := range []func(engine.Event) int{lostExpansion, lostSpaces, lostPoints} {
 		sum := func(step *engine.Step) (n int) {
 			for _, e := range step.Events {
-				if isLoss(e, step.Action.Seat) {
+				if isLoss(e, step.Action) {
 					n += loss(e)
 				}
 			}

@@ -33,22 +33,22 @@ func (h History) correctable(seat engine.Seat, position, at int) int {
 		return 0
 	}
 	moves := h.Game.MovesOf(n)
-	if len(moves) != 1 || !slices.ContainsFunc(moves[0].Step.Events, func(e engine.Event) bool { return isLoss(e, seat) }) {
+	if len(moves) != 1 || !slices.ContainsFunc(moves[0].Step.Events, func(e engine.Event) bool { return isLoss(e, moves[0].Action) }) {
 		return 0
 	}
 	return n
 }
 
-// isLoss tells whether an event is that a seat has given something away: expansion points, spaces
-// of a track, or points that might have bought books.
-func isLoss(e engine.Event, seat engine.Seat) bool {
+// isLoss tells whether an event is that an order has given something away: expansion points, spaces
+// of a track where it does not say stop, or points that might have bought books.
+func isLoss(e engine.Event, order engine.Action) bool {
 	switch e := e.(type) {
 	case engine.ExpansionLost:
-		return e.Seat == seat
+		return e.Seat == order.Seat
 	case engine.SpacesLost:
-		return e.Seat == seat
+		return e.Seat == order.Seat && !order.Stop.Has(e.Company)
 	case engine.Received:
-		return e.Seat == seat && e.Why == engine.FromPoints
+		return e.Seat == order.Seat && e.Why == engine.FromPoints
 	}
 	return false
 }
