@@ -22,7 +22,8 @@ import (
 
 // Digests are what a letter offers, in the order of its text. An order that is offered is a star and
 // three digests: of the order, of its first line and of all its lines. A line beside one is a full
-// stop and its digest. Behind these, a line that is shown otherwise is a quote mark and its digest.
+// stop and its digest. Behind these, a line that is shown otherwise is a quote mark and its digest; one
+// of talk also with the lines below it, as programs may join them.
 type Digests string
 
 const (
@@ -31,6 +32,8 @@ const (
 	otherwiseMark = '>'
 
 	digestLength = 3 // of base64: enough to tell the lines of a mail from those of a few letters
+
+	mostJoined = 2 // lines of talk below a starred one
 )
 
 // DigestsOf returns what a letter offers and what it shows otherwise; empty if nothing.
@@ -48,13 +51,22 @@ func DigestsOf(l *templates.Letter) Digests {
 			to, next = l.Offers[i].From, l.Offers[i].To
 		}
 		var lines []string
-		for line := range strings.Lines(l.Text[at:to]) {
+		between := slices.Collect(strings.Lines(l.Text[at:to]))
+		for i, line := range between {
 			text := bare(line)
 			if text == "" {
 				continue
 			}
 			lines = append(lines, text)
-			if offered[text] || isStarred(strings.TrimLeft(plainBlanks(line), " \t\u00a0>")) {
+			if !offered[text] && !isStarred(strings.TrimLeft(plainBlanks(line), " \t\u00a0>")) {
+				continue
+			}
+			otherwise = append(append(otherwise, otherwiseMark), digestOf(text)...)
+			for _, below := range between[i+1 : min(i+1+mostJoined, len(between))] {
+				if !strings.HasPrefix(below, ">") {
+					break
+				}
+				text += " " + bare(below)
 				otherwise = append(append(otherwise, otherwiseMark), digestOf(text)...)
 			}
 		}
@@ -211,6 +223,8 @@ type passage struct {
 const (
 	mostOfOffer  = 8
 	longestOffer = 1024
+
+	shortestWrapped = 36 // of a line of talk that goes on in the next one
 )
 
 // passage finds what begins at a line of a mail, whose lines are bare in texts.
@@ -243,15 +257,18 @@ func (c *copies) passage(lines []mail.Line, texts []string, from int) passage {
 	return p
 }
 
-// isOtherwise tells whether a letter shows an order as something else than an offer: as it is
-// offered, or as the joined lines begin. A long order is wrapped there, so half of it is enough.
+// isOtherwise tells whether a letter shows an order as something else than an offer: as it is offered
+// with what is said of it, or as the joined lines begin, up to the end of one of them. A long line is
+// wrapped in a letter, so half of an order is enough there, and lines may end elsewhere.
 func (c *copies) isOtherwise(offer standing, j *joined, order int) bool {
-	for digest := range slices.Chunk([]byte(offer.digests), digestLength) {
+	for digest := range slices.Chunk([]byte(offer.digests[digestLength:]), digestLength) {
 		if c.otherwise[string(digest)] {
 			return true
 		}
 	}
-	return slices.ContainsFunc(j.words, func(w word) bool { return 2*w.end >= order && c.otherwise[w.digest] })
+	return slices.ContainsFunc(j.words, func(w word) bool {
+		return 2*w.end >= order && (w.last || w.end >= shortestWrapped) && c.otherwise[w.digest]
+	})
 }
 
 // joined are lines of a mail as one, with the digests of all that ends with a word of it.
@@ -265,6 +282,7 @@ type joined struct {
 type word struct {
 	end    int
 	digest string // of the text up to there
+	last   bool   // of its line
 }
 
 // add appends a line; false if what is joined is too long for any offer.
@@ -282,8 +300,9 @@ func (j *joined) add(line string) bool {
 		}
 		j.hash.Write([]byte(w))
 		end += len(w)
-		j.words = append(j.words, word{end, digestOfSum(j.hash.Sum64())})
+		j.words = append(j.words, word{end, digestOfSum(j.hash.Sum64()), false})
 	}
+	j.words[len(j.words)-1].last = true
 	j.text = strings.TrimLeft(j.text+" "+line, " ")
 	return true
 }

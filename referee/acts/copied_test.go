@@ -82,6 +82,8 @@ func TestCopiedLines(t *testing.T) {
 	past := []Offered{{offered[0].Digests, true}, offered[1]}
 	untalked := letterOf(strings.Replace(moveLetter, "> * E 3     Ex2 Ex2\n", "", 1))
 	said := []Offered{{Digests: DigestsOf(untalked)}, {Digests: DigestsOf(&templates.Letter{Text: talk})}}
+	bareTalk := []Offered{said[0], {Digests: DigestsOf(&templates.Letter{Text: "Ben says:\n> * E 3\n> go on!\n"})}}
+	dividedTalk := []Offered{said[0], {Digests: DigestsOf(&templates.Letter{Text: "Ben says:\n> * E 3\n> Ex2\n> Ex2\n"})}}
 	older := []Offered{{Digests: ".tlQ*i4vE_DE_D*wtLkL6kL6"}}
 	for _, row := range []struct {
 		name    string
@@ -127,6 +129,10 @@ func TestCopiedLines(t *testing.T) {
 		{"what somebody has said, in a letter of its own", said, "Ben says:\n* E 3     Ex2 Ex2\ngo on!", "left"},
 		{"what somebody has said, without its explanation", said, "* E 3", "left"},
 		{"what somebody has said, as a page has it", said, "* G Ct3 Mombasa 3       to 13. Fourth share at 12; 13 pays 2 pounds to you and to Ben", "left"},
+		{"with its explanation, beside what somebody has said without", bareTalk, "* E 3     Ex2 Ex2", "E 3"},
+		{"what somebody has said, and no more", bareTalk, "* E 3", "left"},
+		{"what somebody has said, above other words", bareTalk, "* E 3\nEx2 Ex2", "left"},
+		{"what somebody has said in several lines, joined", dividedTalk, "* E 3 Ex2 Ex2", "left"},
 		{"beside what somebody has said", said, "* E 2     Bn2 Ct1 Bk3", "E 2"},
 		{"what a letter shows otherwise", said, "* G Ct3 z2              DmT: merchant of Cape Town", "left"},
 		{"what somebody has said, after a position", []Offered{said[0], {said[1].Digests, true}}, "* E 3     Ex2 Ex2", "left"},
