@@ -3,6 +3,7 @@ package letters
 import (
 	"bytes"
 	"crypto/sha256"
+	"io"
 	"sync"
 	"time"
 
@@ -21,12 +22,12 @@ type Gallery struct {
 	easel sync.Mutex // held by whoever draws
 
 	mu    sync.Mutex
-	drawn map[[sha256.Size]byte][]byte // PNG files by what is drawn
+	drawn map[[sha256.Size]byte][]byte // PNG and PDF files by what is drawn
 	names [][sha256.Size]byte          // of these, oldest first
 }
 
 const (
-	mostPictures = 100 // of some 40 KB
+	mostPictures = 100 // of some 40 KB; sheets have 160
 	pixels       = 2   // a CSS pixel
 )
 
@@ -47,12 +48,13 @@ func (g *Gallery) hang(out *mail.Outgoing, l templates.Letter) {
 
 // print returns a sheet as a PDF file.
 func (g *Gallery) print(s *picture.Sheet, p picture.Paper) ([]byte, error) {
-	g.easel.Lock()
-	defer g.easel.Unlock()
-	g.giveWay()
-	var file bytes.Buffer
-	err := s.PDF(&file, p)
-	return file.Bytes(), err
+	title := sha256.New()
+	title.Write([]byte(s.Language))
+	for _, page := range s.Pages(p) {
+		digest := page.Digest()
+		title.Write(digest[:])
+	}
+	return g.made([sha256.Size]byte(title.Sum([]byte{})), func(file io.Writer) error { return s.PDF(file, p) })
 }
 
 // longestWay is how long a picture waits for mails that are being handled. If there are always
@@ -74,10 +76,14 @@ func (g *Gallery) giveWay() {
 	}
 }
 
-// draw returns a picture as a PNG file. One that was drawn before waits for no other.
+// draw returns a picture as a PNG file.
 func (g *Gallery) draw(p templates.Picture) ([]byte, error) {
 	drawing := p.Board.Draw(p.Panel)
-	name := drawing.Digest()
+	return g.made(drawing.Digest(), func(file io.Writer) error { return picture.PNG(file, drawing, pixels) })
+}
+
+// made returns a file of what has a name. One that was made before waits for no other.
+func (g *Gallery) made(name [sha256.Size]byte, make func(io.Writer) error) ([]byte, error) {
 	if file, ok := g.kept(name); ok {
 		return file, nil
 	}
@@ -88,7 +94,7 @@ func (g *Gallery) draw(p templates.Picture) ([]byte, error) {
 	}
 	g.giveWay()
 	var file bytes.Buffer
-	if err := picture.PNG(&file, drawing, pixels); err != nil {
+	if err := make(&file); err != nil {
 		return nil, err
 	}
 	g.keep(name, file.Bytes())

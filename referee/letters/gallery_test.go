@@ -112,6 +112,26 @@ func TestGalleryKeepsNoMoreThanSoMany(t *testing.T) {
 	}
 }
 
+// TestSheetIsPrintedOnce makes the files of a sheet once for all who ask for it.
+func TestSheetIsPrintedOnce(t *testing.T) {
+	t.Parallel()
+	var g Gallery
+	for range 2 {
+		sheet := (&templates.Reader{}).Sheet(edition.MombasaDocument(), edition.Mombasa())
+		for i, paper := range picture.Papers {
+			if _, err := g.print(sheet, paper); err != nil {
+				t.Fatal(err)
+			}
+			if len(g.names) <= i {
+				t.Fatalf("the sheet on %s is not kept", paper)
+			}
+		}
+	}
+	if len(g.names) != len(picture.Papers) {
+		t.Errorf("%d files are kept of one sheet", len(g.names))
+	}
+}
+
 // TestSheetIsAttachedForBothPapers hands a letter the sheet as files, and none to one that has not
 // asked for it.
 func TestSheetIsAttachedForBothPapers(t *testing.T) {
