@@ -1,7 +1,9 @@
 package templates
 
 import (
+	"cmp"
 	"slices"
+	"unicode/utf8"
 
 	"dhow/engine"
 	"dhow/picture"
@@ -16,34 +18,41 @@ const (
 // is counted; the text of the letter tells it.
 func (b Panels) alt(r *Reader, panel picture.Panel) string {
 	s := &b.View.State
-	said := ""
 	switch panel {
 	case picture.Map:
-		said = r.mapInWords(s)
+		return r.mapInWords(s)
 	case picture.Tracks:
-		said = r.tracksInWords(s)
+		return r.tracksInWords(s)
 	case picture.Market:
-		said = r.marketInWords(s)
+		cards, shares := r.cardsInWords(s)
+		said := r.marketInWords(s, cards, shares)
+		if utf8.RuneCountInString(said) > longestAlt {
+			said = r.marketInWords(s, r.kindsInWords(s), "")
+		}
+		return said
 	case picture.Standing:
-		said = r.say("alt.standing", "rows", r.inRounds(r.standingBy(s, b.Rounds)))
+		ahead, rows := r.inRounds(r.standingBy(s, b.Rounds))
+		return r.say("alt.standing", "ahead", ahead, "rows", rows)
 	case picture.Values:
-		said = r.say("alt.values", "rows", r.inRounds(r.valuesBy(b.Rounds)))
-	default:
-		said = r.playersInWords(s)
+		ahead, rows := r.inRounds(r.valuesBy(b.Rounds))
+		return r.say("alt.values", "ahead", ahead, "rows", rows)
 	}
-	return clipped(said, longestAlt)
+	return r.playersInWords(s)
 }
 
 // called is a player's name, cut short.
 func (r *Reader) called(seat engine.Seat) string { return clipped(r.player(seat), longestSign) }
 
+// calledCompany is a company's name, cut short.
+func (r *Reader) calledCompany(c engine.Company) string { return clipped(r.company(c), longestSign) }
+
 func (r *Reader) mapInWords(s *engine.State) string {
 	var companies []string
 	for _, c := range engine.Companies {
 		worth, regions := pounds(s.ShareValue(c)), (&boardText{Reader: r, s: s}).regionsOf(c)
-		said := r.say("alt.company-bare", "company", r.company(c), "pounds", worth)
+		said := r.say("alt.company-bare", "company", r.calledCompany(c), "pounds", worth)
 		if regions != nil {
-			said = r.say("alt.company", "company", r.company(c), "pounds", worth, "regions", regions)
+			said = r.say("alt.company", "company", r.calledCompany(c), "pounds", worth, "regions", regions)
 		}
 		companies = append(companies, said)
 	}
@@ -63,15 +72,15 @@ func (r *Reader) tracksInWords(s *engine.State) string {
 		names = append(names, r.called(seat))
 	}
 	for _, c := range engine.Companies {
-		line(r.company(c), func(p *engine.Player) int { return int(p.Track[c]) })
+		line(r.calledCompany(c), func(p *engine.Player) int { return int(p.Track[c]) })
 	}
 	line(r.say("alt.diamonds"), func(p *engine.Player) int { return int(p.Diamond) })
 	line(r.say("alt.jars"), func(p *engine.Player) int { return int(p.Jar) })
 	return r.say("alt.tracks", "players", names, "tracks", lines)
 }
 
-func (r *Reader) marketInWords(s *engine.State) string {
-	cards, shares := r.cardsInWords(s)
+// marketInWords says what lies on the market; shares are those that some of the cards have.
+func (r *Reader) marketInWords(s *engine.State, cards []string, shares string) string {
 	books, coins := 0, 0
 	for space, book := range s.Books {
 		if book != 0 {
@@ -101,7 +110,7 @@ func (r *Reader) cardsInWords(s *engine.State) (cards []string, shares string) {
 			if int(card) != id || card == engine.NoCard {
 				continue
 			}
-			share := r.company(s.Edition.Cards[id].Share)
+			share := r.calledCompany(s.Edition.Cards[id].Share)
 			alone := s.Edition.Cards[id].Kind == engine.ShareCard
 			if !alone && share != "" && !slices.Contains(companies, share) {
 				companies = append(companies, share)
@@ -123,6 +132,22 @@ func (r *Reader) cardsInWords(s *engine.State) (cards []string, shares string) {
 	return cards, r.list(companies, inAnd)
 }
 
+// kindsInWords counts the cards of the display by what they do.
+func (r *Reader) kindsInWords(s *engine.State) (cards []string) {
+	for kind, said := range kinds {
+		n := 0
+		for _, card := range s.Display {
+			if card != engine.NoCard && int(s.Edition.Cards[card].Kind) == kind {
+				n++
+			}
+		}
+		if n > 0 {
+			cards = append(cards, r.say("card.several", "n", n, "card", r.say(said)))
+		}
+	}
+	return cards
+}
+
 func (r *Reader) playersInWords(s *engine.State) string {
 	var players []string
 	for _, seat := range s.SeatList() {
@@ -142,11 +167,18 @@ func (r *Reader) playersInWords(s *engine.State) string {
 	return r.say("alt.players", "players", players)
 }
 
-// inRounds says how things went, in words.
-func (r *Reader) inRounds(all []progress) []string {
-	var rows []string
+// inRounds says how things went, in words: who was ahead after each round, and all of it.
+func (r *Reader) inRounds(all []progress) (ahead, rows []string) {
 	for _, one := range all {
 		rows = append(rows, r.say("alt.by-round", "name", clipped(one.name, longestSign), "values", one.by))
 	}
-	return rows
+	for round := range all[0].by {
+		slices.SortStableFunc(all, func(a, b progress) int { return cmp.Compare(b.by[round], a.by[round]) })
+		if all[0].by[round] == all[1].by[round] {
+			ahead = append(ahead, r.say("alt.level"))
+		} else {
+			ahead = append(ahead, clipped(all[0].name, longestSign))
+		}
+	}
+	return ahead, rows
 }

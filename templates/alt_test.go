@@ -2,6 +2,7 @@ package templates
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -55,14 +56,47 @@ func TestPicturesAreToldInWords(t *testing.T) {
 			t.Errorf("%d characters: %s", utf8.RuneCountInString(alt), alt)
 		}
 	}
-	g := gameOf(4, engine.FirstGame, inPhase(engine.ActionPhase, 7))
-	r, v := g.reader(engine.Blue), g.state.View(engine.Blue)
+}
+
+// TestWordsOfPicturesAreNotCut holds that the words in the place of a picture end with a sentence
+// however long names are, of players and of companies, and however different the cards; and that
+// those of a chart say who was ahead.
+func TestWordsOfPicturesAreNotCut(t *testing.T) {
+	t.Parallel()
+	g := gameOf(4, engine.FirstGame, inPhase(engine.GameOver, 7))
+	p := g.page(engine.Blue, g.n-1)
+	r, v := p.Reader, *p.View
+	ed := *r.Edition
+	r.Edition, v.State.Edition = &ed, &ed
 	for seat := range r.Names {
-		r.Names[seat] = strings.Repeat("W", 300)
+		r.Names[seat] = strings.Repeat("W", 20*seat+280)
 	}
-	for _, panel := range picture.Panels {
-		if alt := (Panels{View: &v}).alt(&r, panel); utf8.RuneCountInString(alt) > 400 || !strings.HasSuffix(alt, ".") {
-			t.Errorf("with long names: %q", alt)
+	for c := range ed.CompanyNames {
+		ed.CompanyNames[c] = strings.Repeat("V", 300)
+	}
+	various := map[string]engine.CardID{}
+	for id := range ed.Cards {
+		various[r.faceWith(engine.CardID(id), "")] = engine.CardID(id)
+	}
+	space := 0
+	for _, id := range various {
+		if space < len(v.State.Display) {
+			v.State.Display[space] = id
+			space++
 		}
+	}
+	for _, panel := range slices.Concat(picture.Panels, picture.Charts) {
+		alt := (Panels{View: &v, Rounds: p.Rounds}).alt(&r, panel)
+		if n := utf8.RuneCountInString(alt); n > longestAlt || !strings.HasSuffix(alt, ".") {
+			t.Errorf("%s: %d characters: %s", panel, n, alt)
+		}
+	}
+	alt := (Panels{View: p.View, Rounds: p.Rounds}).alt(&p.Reader, picture.Standing)
+	best := p.player(p.View.State.Winners()[0])
+	if len(p.View.State.Winners()) > 1 {
+		best = "level"
+	}
+	if ahead, _, _ := strings.Cut(alt, "Ann: "); !strings.HasSuffix(ahead, ", "+best+". ") {
+		t.Errorf("the chart does not say that %s was ahead at the end: %s", best, alt)
 	}
 }

@@ -39,18 +39,44 @@ func (o *offers) markers() {
 		for i := range o.legal.Markers {
 			rows = append(rows, o.placed(&o.legal.Markers[i])...)
 		}
-		if o.Brief {
-			var spaces []string
-			for i := range o.legal.Markers {
-				spaces = append(spaces, notation.SpaceName(o.Edition, o.legal.Markers[i].Space))
-			}
-			o.prose("offer.marker-brief", "spaces", spaces)
-		}
+		o.openSpaces()
 		o.brieflyOr(rows)
 	}
 	if taken := o.taken(); taken != nil && !o.Brief {
 		o.prose("offer.taken", "spaces", taken)
 	}
+}
+
+// openSpaces names in a brief letter the bonus spaces that may be taken, as far as it has room.
+func (o *offers) openSpaces() {
+	switch {
+	case !o.Brief:
+	case o.extent > entire:
+		o.prose("offer.marker-count", "n", len(o.legal.Markers))
+	default:
+		var spaces []string
+		for i := range o.legal.Markers {
+			id := o.legal.Markers[i].Space
+			spaces = append(spaces, o.say("offer.marker-open", "space", o.spaceInShort(id),
+				"code", notation.SpaceName(o.Edition, id)))
+		}
+		o.prose("offer.marker-brief", "spaces", spaces)
+	}
+}
+
+// spaceInShort says what a bonus space is for in as few words as a brief letter has.
+func (o *offers) spaceInShort(id engine.SpaceID) string {
+	switch space := &o.Edition.BonusSpaces[id]; {
+	case space.Kind == engine.MajoritySpace:
+		return o.say("open.majority", "suit", o.say(suits[space.Majority]))
+	case space.OneOf[0][0].Kind == engine.BuyCard:
+		return o.say("open.sells")
+	case space.OneOf[0][0].Kind == engine.TakeFirstPlayer:
+		return o.say("open.first")
+	case space.Kind == engine.TileSpace, space.Kind == engine.ExtraSpace:
+		return o.space(o.s, id)
+	}
+	return o.say("open.discards")
 }
 
 // placed lists orders that place a marker on one space: one for each of its alternatives, with the

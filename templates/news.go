@@ -35,7 +35,7 @@ func (w *writer) entry(p *Page, e *Entry) {
 	if e.What == PublishEntry {
 		w.keys(e)
 	}
-	w.unfit(p.Edition, e.Left)
+	w.unfit(p.Edition, e.Left, p.Ask.What != AskAction) // else all that could be done stands below
 	if e.Queue != "" {
 		w.prose("entry.queue")
 		w.examples(e.Queue)

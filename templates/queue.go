@@ -41,18 +41,20 @@ func (o NoneFits) verdict() verdict { return refused }
 func (o NoneFits) write(w *writer, p *Page, a *Answer) {
 	w.typed(a)
 	w.noted("answer.none-fits")
-	w.unfit(p.Edition, o.Left)
+	w.unfit(p.Edition, o.Left, true)
 }
 
-// unfit says of orders left for a turn why they could not be done.
-func (w *writer) unfit(ed *engine.Edition, left []Unfit) {
+// unfit says of orders left for a turn why they could not be done, and which others could.
+func (w *writer) unfit(ed *engine.Edition, left []Unfit, instead bool) {
 	for i := range left {
 		w.examples(left[i].Line)
 		if why := left[i].Why; why == nil {
 			w.noted("answer.condition")
 		} else {
 			w.noted("answer.not-allowed", "why", w.reason(why.Err), "rule", w.rule(why.Err.Rule))
-			w.instead(ed, why)
+			if instead {
+				w.instead(ed, why)
+			}
 		}
 	}
 }

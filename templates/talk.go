@@ -24,19 +24,19 @@ func (w *writer) said(by engine.Seat, said Said) {
 // Passed is talk that was passed on.
 type Passed struct {
 	Said
-	Absent []engine.Seat // of those it is for, who get no letter of it: they have resigned, or not joined yet
-	InAll  int           // how many it is for
+	Heard  []engine.Seat // who get a letter of it
+	Absent []engine.Seat // whom it is for too, and who get none: they have resigned, or not joined yet
 }
 
 func (o Passed) write(w *writer, p *Page, a *Answer) {
 	w.typed(a)
 	switch {
-	case len(o.Absent) > 0 && len(o.Absent) == o.InAll:
+	case len(o.Heard) == 0 && len(o.Absent) > 0:
 		w.noted("answer.talk-to-nobody", "players", p.players(o.Absent))
 	case len(o.Absent) > 0:
-		w.noted("answer.talk-to-some", "players", p.players(o.Absent))
+		w.noted("answer.talk-to-some", "heard", p.players(o.Heard), "players", p.players(o.Absent))
 	case o.To == engine.NoSeat:
-		w.noted("answer.talk-to-all")
+		w.noted("answer.talk-to-all", "players", p.players(o.Heard))
 	default:
 		w.noted("answer.talk-to-one", "player", p.player(o.To))
 	}

@@ -21,6 +21,7 @@ func (r *Reader) told(before *engine.View, events []engine.Event) []string {
 			tell(t, i, e)
 		}
 	}
+	t.tellDone()
 	return append(t.lost, t.sentences...)
 }
 
@@ -38,10 +39,35 @@ type teller struct {
 	said          map[any]bool // what is told once, whatever number of events it took
 	lost          []string
 	sentences     []string
+
+	doer engine.Seat // whose doings the next sentence has
+	done []string    // these: what stands behind a name
 }
 
+// tell tells something in a sentence of its own.
 func (t *teller) tell(key messageKey, args ...any) {
+	t.tellDone()
 	t.sentences = append(t.sentences, t.say(key, args...))
+}
+
+// did tells what a seat did, in one sentence with what it did just before.
+func (t *teller) did(seat engine.Seat, key messageKey, args ...any) {
+	if seat != t.doer {
+		t.tellDone()
+		t.doer = seat
+	}
+	if seat == t.Seat {
+		key += you
+	}
+	t.done = append(t.done, t.say(key, args...))
+}
+
+// tellDone ends the sentence of what a seat did.
+func (t *teller) tellDone() {
+	if t.done != nil {
+		t.sentences = append(t.sentences, t.say("did.all", "who", t.doer, "did", t.done))
+	}
+	t.done = nil
 }
 
 func (t *teller) lose(key messageKey, args ...any) { t.lost = append(t.lost, t.say(key, args...)) }
@@ -104,20 +130,20 @@ func (t *teller) slots(cards []engine.CardID) []string {
 func (t *teller) marking(i int, e engine.Event) {
 	switch e := e.(type) {
 	case engine.PlusOneLaid:
-		t.tell("told.plus-one", "who", e.Seat, "card", t.face(t.after.Seats[e.Seat].Area[e.Slot].Card))
+		t.did(e.Seat, "did.plus-one", "card", t.face(t.after.Seats[e.Seat].Area[e.Slot].Card))
 	case engine.MarkerPlaced:
 		space := t.space(t.before, e.Space)
 		if cost := t.Edition.BonusSpaces[e.Space].Cost.Pounds; cost > 0 {
-			t.tell("told.marker-paid", "who", e.Seat, "pounds", pounds(cost), "space", space)
+			t.did(e.Seat, "did.marker-paid", "pounds", pounds(cost), "space", space)
 		} else {
-			t.tell("told.marker", "who", e.Seat, "space", space)
+			t.did(e.Seat, "did.marker", "space", space)
 		}
 	case engine.FirstTaken:
-		t.tell("told.first", "who", e.Seat, "round", t.before.Round+1)
+		t.did(e.Seat, "did.first", "round", t.before.Round+1)
 	case engine.TileReserved:
-		t.tell("told.tile", "who", e.Seat, "tile", t.tile(e.Tile), "round", t.before.Round+1)
+		t.did(e.Seat, "did.tile", "tile", t.tile(e.Tile), "round", t.before.Round+1)
 	case engine.HandCardRemoved:
-		t.tell("told.discarded", "who", e.Seat, "card", t.face(e.Card))
+		t.did(e.Seat, "did.discarded", "card", t.face(e.Card))
 	case engine.PostRemoved:
 		t.tell("told.post-removed", "company", t.company(e.Company), "column", e.Column)
 		t.worth(e.Company)
@@ -128,19 +154,19 @@ func (t *teller) marking(i int, e engine.Event) {
 func (t *teller) bookkeeping(i int, e engine.Event) {
 	switch e := e.(type) {
 	case engine.BookFlipped:
-		t.tell("told.flipped", "who", e.Seat, "pounds", pounds(engine.FlipBookCost), "at", e.On)
+		t.did(e.Seat, "did.flipped", "pounds", pounds(engine.FlipBookCost), "at", e.On)
 	case engine.JarMoved:
-		t.tell("told.jar", "who", e.Seat, "to", e.To)
+		t.did(e.Seat, "did.jar", "to", e.To)
 		t.endWorth(e.Seat, t.Edition.Bookkeeping.Values, int(t.before.Seats[e.Seat].Jar), e.To)
 		if slot := t.Edition.Bookkeeping.Slot; int(t.before.Seats[e.Seat].Jar) < slot && slot <= e.To {
-			t.tell("told.slot", "who", e.Seat, "slot", int(engine.BookkeepingSlot))
+			t.did(e.Seat, "did.slot", "slot", int(engine.BookkeepingSlot))
 		}
 	case engine.BookBought:
 		if e.Seat == t.Seat {
 			t.book(e)
 		} else if t.once(engine.BookBought{}) {
 			n := count[engine.BookBought](t.events)
-			t.tell("told.books", "who", e.Seat, "n", n)
+			t.did(e.Seat, "did.books", "n", n)
 		}
 	}
 }
@@ -177,8 +203,10 @@ func (t *teller) expanding(_ int, e engine.Event) {
 
 // worth tells once how the value of a share of a company has changed.
 func (t *teller) worth(c engine.Company) {
-	if t.once([1]engine.Company{c}) {
-		t.sentences = append(t.sentences, t.Reader.worth(c, t.before.ShareValue(c), t.after.ShareValue(c))...)
+	from, to := t.before.ShareValue(c), t.after.ShareValue(c)
+	if t.once([1]engine.Company{c}) && from != to {
+		t.tellDone()
+		t.sentences = append(t.sentences, t.Reader.worth(c, from, to)...)
 	}
 }
 
@@ -201,11 +229,11 @@ func (t *teller) trading(i int, e engine.Event) {
 	}
 	if i > 0 {
 		if paid, is := t.events[i-1].(engine.Paid); is && paid.Why == engine.ForCard {
-			t.tell("told.bought", "who", taken.Seat, "card", t.face(taken.Card), "pounds", pounds(paid.Pounds))
+			t.did(taken.Seat, "did.bought", "card", t.face(taken.Card), "pounds", pounds(paid.Pounds))
 			return
 		}
 	}
-	t.tell("told.took", "who", taken.Seat, "card", t.face(taken.Card))
+	t.did(taken.Seat, "did.took", "card", t.face(taken.Card))
 }
 
 // moving tells of markers on tracks and what they open.
@@ -220,10 +248,10 @@ func (t *teller) moving(_ int, e engine.Event) {
 			return
 		}
 		from, to := int(t.before.Seats[e.Seat].Diamond), int(t.after.Seats[e.Seat].Diamond)
-		t.tell("told.diamond", "who", e.Seat, "n", to-from, "to", to)
+		t.did(e.Seat, "did.diamond", "n", to-from, "to", to)
 		t.endWorth(e.Seat, t.Edition.Diamonds.Values, from, to)
 		if slot := t.Edition.Diamonds.Slot; from < slot && slot <= to {
-			t.tell("told.slot", "who", e.Seat, "slot", int(engine.DiamondSlot))
+			t.did(e.Seat, "did.slot", "slot", int(engine.DiamondSlot))
 		}
 	}
 }
@@ -239,9 +267,9 @@ func (t *teller) endWorth(seat engine.Seat, values []uint8, from, to int) {
 func (t *teller) track(seat engine.Seat, c engine.Company) {
 	track := t.before.TrackOf(c)
 	from, to := t.before.Seats[seat].Track[c], t.after.Seats[seat].Track[c]
-	t.tell("told.track", "who", seat, "n", int(to)-int(from), "company", t.company(c), "to", int(to))
+	t.did(seat, "did.track", "n", int(to)-int(from), "company", t.company(c), "to", int(to))
 	if track.Shares[to] > track.Shares[from] {
-		t.tell("told.share", "who", seat, "k", int(track.Shares[to]), "company", t.company(c))
+		t.did(seat, "did.share", "k", int(track.Shares[to]), "company", t.company(c))
 	}
 	for level, special := range track.Specials {
 		if int(from) < special.Space && special.Space <= int(to) {
@@ -254,16 +282,16 @@ func (t *teller) track(seat engine.Seat, c engine.Company) {
 func (t *teller) paying(_ int, e engine.Event) {
 	switch e := e.(type) {
 	case engine.CallPaid:
-		t.tell("told.call", "who", e.Seat, "pounds", pounds(e.Pounds), "company", t.company(e.Company))
+		t.did(e.Seat, "did.call", "pounds", pounds(e.Pounds), "company", t.company(e.Company))
 	case engine.SpecialPaid:
 		if t.once([2]int{-int(e.Company), e.Space}) {
 			t.tell("told.special", "company", t.company(e.Company), "pounds", pounds(e.Pounds), "players", t.paid(e))
 		}
 	case engine.Received:
 		if e.Why == engine.FromPoints {
-			t.tell("told.points", "who", e.Seat, "pounds", pounds(e.Pounds))
+			t.did(e.Seat, "did.points", "pounds", pounds(e.Pounds))
 		} else if t.once([2]int{int(e.Seat), -1}) {
-			t.tell("told.got", "who", e.Seat, "pounds", pounds(t.received(e.Seat)))
+			t.did(e.Seat, "did.got", "pounds", pounds(t.received(e.Seat)))
 		}
 	}
 }
@@ -306,7 +334,7 @@ func (t *teller) ending(i int, e engine.Event) {
 		}
 	case engine.BookBought:
 		if e.Coins > 0 && e.Seat == t.Seat {
-			t.tell("told.coins", "pounds", pounds(e.Coins))
+			t.did(e.Seat, "did.coins", "pounds", pounds(e.Coins))
 		}
 	}
 }

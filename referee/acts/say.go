@@ -53,22 +53,23 @@ func (w *walk) anothers(to engine.Seat) bool {
 type passed struct{ templates.Said }
 
 func (o passed) tell(t *telling, _ *scriptLine) templates.Outcome {
-	absent, all := t.absent(o.To)
-	return templates.Passed{Said: o.Said, Absent: absent, InAll: all}
+	heard, absent := t.hearers(o.To)
+	return templates.Passed{Said: o.Said, Heard: heard, Absent: absent}
 }
 
-// absent lists those whom talk is for, to a seat or to all, who get no letter of it, and tells how
-// many it is for.
-func (t *telling) absent(to engine.Seat) (absent []engine.Seat, all int) {
+// hearers lists those whom talk to a seat, or to all, is for: who get a letter of it, and who get
+// none.
+func (t *telling) hearers(to engine.Seat) (heard, absent []engine.Seat) {
 	now := t.Game.At(t.until)
 	for _, seated := range t.Game.Header.Seats {
-		if seated.Seat == t.mail.Seat || to != engine.NoSeat && seated.Seat != to {
-			continue
-		}
-		all++
-		if now.Resigned(seated.Seat) || now.Luck(seated.Seat) == "" {
-			absent = append(absent, seated.Seat)
+		seat := seated.Seat
+		switch {
+		case seat == t.mail.Seat || to != engine.NoSeat && seat != to:
+		case now.Resigned(seat) || now.Luck(seat) == "":
+			absent = append(absent, seat)
+		default:
+			heard = append(heard, seat)
 		}
 	}
-	return absent, all
+	return heard, absent
 }
