@@ -68,7 +68,7 @@ func (s *Said) OfPlayer() (l []Command) {
 // others nothing else is done.
 func (s *Said) Beside() (l []Command) {
 	for _, cmd := range s.Commands {
-		if Named(cmd.Name).beside {
+		if Named(cmd.Name).beside && cmd.demand() == identity.ToPlay {
 			l = append(l, cmd)
 		}
 	}
@@ -77,7 +77,9 @@ func (s *Said) Beside() (l []Command) {
 
 // Hosts tells whether they ask for what a host can who does not play.
 func (s *Said) Hosts() bool {
-	return slices.ContainsFunc(s.Commands, func(cmd Command) bool { return Named(cmd.Name).byHost })
+	return slices.ContainsFunc(s.Commands, func(cmd Command) bool {
+		return Named(cmd.Name).byHost && cmd.demand() > identity.ToPlay
+	})
 }
 
 // mostAnswers is how many lines with codes a mail may have: each is compared with all that waits,

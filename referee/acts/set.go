@@ -6,14 +6,16 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/log"
 	"dhow/games/store"
+	"dhow/referee/identity"
 	"dhow/templates"
 )
 
-// The act by which settings are told, and changed: those of a person.
+// The act by which settings are told, and changed: those of its author, and of a game by its host.
 var setAct = Act{
 	Name: "set", Form: "set [SETTING [GAME]]", Example: "set zone Europe/Brussels",
-	takes: isSet, decides: decidesSetting, Author: doSet, beside: true,
+	Demand: identity.ToTend, asks: setsOwn, takes: isSet, decides: decidesSetting, Author: doSet, beside: true, byHost: true,
 }
 
 // What is said of what is set.
@@ -21,6 +23,8 @@ const (
 	setWhenMade templates.ResultCode = "set-when-made" // how it reads as one text
 	setForAll   templates.ResultCode = "set-for-all"   // how it reads as one text
 	setNow      templates.ResultCode = "set-now"       // the setting
+	setGameNow  templates.ResultCode = "set-game-now"  // game, the setting
+	setBefore   templates.ResultCode = "set-before"    // game
 	setInGame   templates.ResultCode = "set-in-game"   // the setting, game
 )
 
@@ -39,6 +43,14 @@ func isSetting(words []string) bool {
 	return ofGame != nil || ofPerson != nil
 }
 
+// setsOwn tells whether the words behind set change nothing of a game.
+func setsOwn(args []string) bool {
+	words, _ := cutGame(args)
+	terms := UsualTerms()
+	s, n, _ := terms.read(words)
+	return s == nil || s.Whose&OfGame == 0 || n < len(words)
+}
+
 // cutGame takes the name of a game from the end of what stands behind a command.
 func cutGame(args []string) (words []string, game games.GameID) {
 	last := len(args) - 1
@@ -55,12 +67,14 @@ func cutGame(args []string) (words []string, game games.GameID) {
 // decidesSetting says which setting a line is about, and what it is to be.
 func decidesSetting(cmd Command) (what, how string) {
 	words, game := cutGame(cmd.Args)
-	own := Preferences{Profile: new(store.Profile), Game: game}
-	s, n, _ := own.read(words)
-	if n == 0 || n < len(words) {
-		return "", ""
+	terms, own := UsualTerms(), Preferences{Profile: new(store.Profile), Game: game}
+	if s, n, _ := terms.read(words); n > 0 && n == len(words) {
+		return s.Form, s.game.write(&terms)
 	}
-	return strings.ToLower(words[0]) + " " + string(game), s.person.write(&own)
+	if s, n, _ := own.read(words); n > 0 && n == len(words) {
+		return strings.ToLower(words[0]) + " " + string(game), s.person.write(&own)
+	}
+	return "", ""
 }
 
 // Prefer sets something of the author, in a game or in all.
@@ -89,15 +103,21 @@ func doSet(w *World, cmd Command) ([]Effect, error) {
 	}
 	own, terms := Preferences{w.Wants, id, w.At}, UsualTerms()
 	s, n, near := own.read(words)
-	ofGame, _, _ := terms.read(words)
+	if s == nil {
+		s, n, near = terms.read(words)
+	}
 	typed := strings.Join(words, " ")
 	switch {
-	case s == nil && ofGame != nil:
-		return cmd.only(setWhenMade, ofGame.Form), nil
 	case s == nil:
-		return cmd.only(noSetting, typed, forms(OfPerson), nearest(words, OfPerson)), nil
+		return cmd.only(noSetting, typed, forms(OfPerson|OfGame), nearest(words, OfPerson|OfGame)), nil
+	case s.Whose&(OfPerson|OfGame) == 0:
+		return cmd.only(setWhenMade, s.Form), nil
 	case n < len(words):
 		return cmd.only(badValue, typed, s.Form, near), nil
+	case s.Whose&OfGame != 0 && id != "" && id != w.Game:
+		return cmd.only(NothingToTend), nil
+	case s.Whose&OfGame != 0:
+		return w.tend(cmd, setting{words}, setGameNow, string(w.Game), s.game.write(&terms)), nil
 	case id == "":
 		return []Effect{Prefer{words, "", w.At}, cmd.Answer(setNow, s.person.write(&own))}, nil
 	case s.Whose&OfPersonIn == 0:
@@ -106,7 +126,27 @@ func doSet(w *World, cmd Command) ([]Effect, error) {
 	return []Effect{Prefer{words, id, w.At}, cmd.Answer(setInGame, s.person.write(&own), string(id))}, nil
 }
 
-// settings tells how the settings of the author stand, as lines that set them.
+// setting changes how a game is played.
+type setting struct{ words []string }
+
+func (s setting) draft(t tended, d *log.Draft) (refused templates.ResultCode, err error) {
+	terms := TermsOf(t.Game.Header.Setup, t.Game.Pace())
+	terms.read(s.words)
+	switch {
+	case t.OverAt(t.Game.Len()):
+		return NothingToTend, nil
+	case terms.Pace == t.Game.Pace():
+		return setBefore, nil
+	case !mayTend(d):
+		return tendedOften, nil
+	}
+	return "", d.Set(log.Settings{Pace: &terms.Pace})
+}
+
+func (setting) did(e *log.Entry) bool { return e.Set != (log.Settings{}) }
+
+// settings tells how the settings of the author stand, as lines that set them, and those of the game
+// that the mail is about, if the author is its host.
 func (w *World) settings(cmd Command) Result {
 	own := Preferences{Profile: w.Wants}
 	var lines []string
@@ -118,6 +158,12 @@ func (w *World) settings(cmd Command) Result {
 			for _, line := range own.Lines() {
 				lines = append(lines, "set "+line+" "+string(id))
 			}
+		}
+	}
+	if game, there := w.Games.Game(w.Game); there && game.IsHost(w.Author) {
+		terms := TermsOf(game.Setup, game.Pace)
+		for _, line := range terms.lines(OfGame) {
+			lines = append(lines, "set "+line)
 		}
 	}
 	return cmd.Answer(templates.SettingsAre, lines...)

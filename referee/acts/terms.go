@@ -31,6 +31,9 @@ func UsualTerms(editions ...*engine.Edition) Terms {
 	return t
 }
 
+// TermsOf are those of a game that is there.
+func TermsOf(setup engine.Setup, pace log.Pace) Terms { return Terms{Setup: setup, Pace: pace} }
+
 // readPace reads how long a move may take, as 3d, 12h or 90m: an hour at least, half a year at
 // most.
 func (t *Terms) readPace(word string) bool {
@@ -50,8 +53,16 @@ func (t *Terms) setMove(move time.Duration) {
 }
 
 // Lines are those which say what a game is played by, to be edited and sent back.
-func (t *Terms) Lines() []string {
-	return linesOf(t, func(s *Setting) settingOf[*Terms] { return s.game })
+func (t *Terms) Lines() []string { return t.lines(OfNewGame) }
+
+// lines are those of them that are said for a purpose.
+func (t *Terms) lines(whose Whose) []string {
+	return linesOf(t, func(s *Setting) (row settingOf[*Terms]) {
+		if s.Whose&whose != 0 {
+			row = s.game
+		}
+		return row
+	})
 }
 
 // read reads what is set of a game in the first of some words, as set does.
