@@ -3,10 +3,13 @@ package referee
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -142,31 +145,113 @@ func (c *hosting) gameFor(ctx context.Context, host games.PlayerID,
 	if err != nil {
 		return nil, nil, err
 	}
-	if open := c.invitationsOf(host); !made && len(w.Faults) == 0 && open >= c.Config.Limits.Invitations {
-		w.Fault(acts.Command{}, templates.TooManyInvited, strconv.Itoa(open))
-	}
-	if !made && len(w.Faults) == 0 {
-		if again, ok := c.quotas.mayInvite(id, host, &w); !ok {
-			w.Faults = append(w.Faults, c.quotas.tooManyStrangers(host, again))
-		}
-	}
-	switch {
-	case made:
-		if err := c.visits.lookAgain(ctx, id); err != nil {
-			return nil, nil, err
-		}
-		game, _ := c.Index.Game(id)
-		return nil, c.gameMade(id, game, host, d), nil
-	case len(w.Faults) > 0:
-		return nil, c.refuseGame(host, d, w), nil
-	}
-	g, secret, err := c.newGame(id, host, d, w)
+	secret, err := c.secretFor(id)
 	if err != nil {
 		return nil, nil, err
 	}
-	now := table.LookAt(acts.History{Edition: g.Edition(), Game: g})
+	if len(w.Faults) == 0 {
+		w.Place(chanceOf(secret))
+	}
+	if made {
+		p, err := c.Tables.Table(id).Posted(ctx, d.Fingerprint)
+		if err != nil {
+			return nil, nil, err
+		}
+		c.visits.takeNote(ctx, id, &p.Now)
+		return nil, c.gameMade(id, &p, host, d, &w), nil
+	}
+	var g *log.Game
+	if c.mayMake(id, host, &w); len(w.Faults) == 0 {
+		if g, err = c.newGame(id, host, secret, d, &w); err != nil {
+			return nil, nil, err
+		}
+		if err := c.takePlace(ctx, g, d, &w); err != nil {
+			return nil, nil, err
+		}
+	}
+	if len(w.Faults) > 0 {
+		return nil, c.refuseGame(host, d, w), nil
+	}
+	p, err := c.Tables.Begin(g)
+	if err != nil {
+		return nil, nil, err
+	}
 	return &store.NewGame{At: c.Clock(), ID: id, Log: g.Bytes(), Secret: []byte(secret.Text())},
-		c.gameMade(id, now.Head(), host, d), nil
+		c.gameMade(id, &p, host, d, &w), nil
+}
+
+// chanceOf is the chance by which seats are dealt in a game: the same however often its mail comes,
+// and nobody's choice.
+func chanceOf(secret *log.Secret) engine.Pick {
+	return rand.New(rand.NewChaCha8(sha256.Sum256(append([]byte("dhow seats 1"), secret[:]...)))).IntN
+}
+
+// mayMake finds what keeps a host from having one more game.
+func (c *hosting) mayMake(id games.GameID, host games.PlayerID, w *acts.Wish) {
+	limits, open := c.Config.Limits, c.invitationsOf(host)
+	if w.Anew != "" {
+		open-- // the game that it takes the place of
+	}
+	switch alone := c.gamesAlone(host); {
+	case len(w.Faults) > 0:
+	case w.Alone() && alone >= limits.GamesAlone:
+		w.Fault(acts.Command{}, tooManyAlone, strconv.Itoa(alone))
+	case !w.Alone() && open >= limits.Invitations:
+		w.Fault(acts.Command{}, templates.TooManyInvited, strconv.Itoa(open))
+	default:
+		if again, ok := c.quotas.mayInvite(id, host, w); !ok {
+			w.Faults = append(w.Faults, c.quotas.tooManyStrangers(host, again))
+		}
+	}
+}
+
+// tooManyAlone says that somebody plays as many games against the house alone as one person may.
+const tooManyAlone templates.ResultCode = "too-many-alone" // how many
+
+// gamesAlone counts the running games of a host in which one person plays against the house.
+func (c *hosting) gamesAlone(host games.PlayerID) (n int) {
+	for _, id := range c.Index.All() {
+		if g, ok := c.Index.Game(id); ok && g.IsHost(host) && !g.Over && isAlone(g.Seats) {
+			n++
+		}
+	}
+	return n
+}
+
+// isAlone tells whether one person plays, against the house.
+func isAlone(seats []log.Seated) bool {
+	people := slices.DeleteFunc(slices.Clone(seats), func(s log.Seated) bool { return s.House != "" })
+	return len(people) == 1 && len(seats) > 1
+}
+
+// takePlace gives the game up in whose place a new one comes, if its host asks for that and nobody
+// else has joined it yet. A mail that has done so before a crash has done it.
+func (c *hosting) takePlace(ctx context.Context, g *log.Game, d *acts.Delivery, w *acts.Wish) error {
+	if w.Anew == "" {
+		return nil
+	}
+	cause := table.Cause{Mail: d.Fingerprint, At: d.Received}
+	toOthers := func(p table.Posting) []post.Line {
+		p.Owes = slices.DeleteFunc(p.Owes, func(o post.Owe) bool { return o.To == g.Header.Host })
+		return p.Lines()
+	}
+	p, err := c.Tables.Table(w.Anew).Enter(ctx, cause, toOthers, func(h acts.History) (*log.Draft, error) {
+		draft := cause.Draft(h, engine.NoSeat)
+		refused, err := acts.DraftAnew(h, draft, &g.Header)
+		if refused != "" {
+			w.Fault(acts.Command{}, refused, string(w.Anew))
+		}
+		return draft, err
+	})
+	if table.IsNoGame(err) {
+		w.Fault(acts.Command{}, templates.NoSuchGame, string(w.Anew))
+		return nil
+	}
+	if err == nil {
+		c.Post.Rest(nil, p.Left)
+		err = c.visits.lookAgain(ctx, w.Anew)
+	}
+	return err
 }
 
 // create creates a game with what follows from it, and takes note of how it stands.
@@ -230,68 +315,90 @@ func (c *visits) maker(ctx context.Context, id games.GameID) (fingerprint string
 }
 
 // newGame is a new game, with the host's joining as its first entry.
-func (c *hosting) newGame(id games.GameID, host games.PlayerID, d *acts.Delivery,
-	w acts.Wish) (*log.Game, *log.Secret, error) {
-	secret, err := c.secretFor(id)
-	if err != nil {
-		return nil, nil, err
-	}
+func (c *hosting) newGame(id games.GameID, host games.PlayerID, secret *log.Secret, d *acts.Delivery,
+	w *acts.Wish) (*log.Game, error) {
 	h, err := c.header(id, host, d, w)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	g, err := log.New(w.Edition, h, secret)
 	if err != nil || w.Apart {
-		return g, secret, err
+		return g, err
 	}
-	draft := g.Draft(d.Received, engine.Blue, d.Fingerprint)
+	at := slices.IndexFunc(h.Seats, func(s log.Seated) bool { return s.Player == host })
+	draft := g.Draft(d.Received, h.Seats[at].Seat, d.Fingerprint)
 	if err := draft.Join(w.Luck); w.Luck == "" || err != nil {
 		if err := draft.Join(d.Fingerprint); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 	}
 	g.Commit(draft)
-	return g, secret, nil
+	return g, nil
 }
 
-// header is the header of a new game: the host first, then those invited in their order.
-func (c *hosting) header(id games.GameID, host games.PlayerID, d *acts.Delivery, w acts.Wish) (log.Header, error) {
+// header is the header of a new game.
+func (c *hosting) header(id games.GameID, host games.PlayerID, d *acts.Delivery, w *acts.Wish) (log.Header, error) {
 	h := log.NewHeader(w.Edition, id, w.Setup)
-	h.Host = host
-	h.Pace = w.Pace
-	if !w.Apart {
-		profile, _ := c.Roster.Profile(host)
-		h.Seats = append(h.Seats, log.Seated{Seat: engine.Blue, Player: host, Name: profile.Name})
-	}
-	for _, p := range w.Invited {
-		player, err := c.Roster.Meet(p.Address, p.Name, identity.AddressInvited, d.Received)
-		if err != nil {
-			return h, err
+	h.Host, h.Pace = host, w.Pace
+	for _, p := range w.Players {
+		s := log.Seated{Seat: p.Seat, House: p.House}
+		if p.House == "" {
+			var err error
+			if s.Player, err = c.Roster.Meet(p.Address, p.Name, identity.AddressInvited, d.Received); err != nil {
+				return h, err
+			}
 		}
-		h.Seats = append(h.Seats, log.Seated{Seat: engine.Seat(len(h.Seats) + 1), Player: player,
-			Name: acts.Unlike(h.Seats, p.Name)})
+		if s.Player == host {
+			profile, _ := c.Roster.Profile(host)
+			p.Name = profile.Name
+		}
+		s.Name = acts.Unlike(h.Seats, p.Name)
+		h.Seats = append(h.Seats, s)
 	}
 	return h, nil
 }
 
-// gameMade owes the invitations to a game, and the answer to its host.
-func (c *hosting) gameMade(id games.GameID, game *identity.Head, host games.PlayerID, d *acts.Delivery) []post.Line {
+// gameMade owes the invitations to a game, the letters with its board if it has begun, and the
+// answer to its host.
+func (c *hosting) gameMade(id games.GameID, p *table.Posting, host games.PlayerID, d *acts.Delivery,
+	w *acts.Wish) []post.Line {
+	game := p.Now.Head()
 	var names []string
 	var lines []post.Line
 	for _, seated := range game.Seats {
-		if seated.Player == host {
-			continue
+		if seated.Player != host && seated.House == "" {
+			names = append(names, seated.Name)
+			lines = append(lines, c.invite(id, host, seated))
 		}
-		names = append(names, seated.Name)
-		lines = append(lines, c.invite(id, host, seated))
 	}
-	results := append([]acts.Result{{Code: templates.GameMade, Args: []string{string(id), strings.Join(names, ", ")}}},
-		c.termsOf(game, host, d)...)
+	made := acts.Result{Code: templates.GameMade, Args: []string{string(id), strings.Join(names, ", ")}}
+	if len(names) == 0 {
+		made = acts.Result{Code: gameAlone, Args: []string{string(id)}}
+	}
+	results := append([]acts.Result{made}, c.termsOf(game, host, d)...)
+	if len(names) > 0 {
+		results = append(results, acts.Result{Code: templates.HowTheyJoin},
+			acts.Result{Code: templates.LinesToEdit, Args: w.LinesFor(id, c.Roster.WriteTo(host))})
+	}
 	answer := c.replies.replyAt(host, id, game, d.Fingerprint,
 		letters.Replied{ID: d.ID, Subject: d.Subject, Results: results})
-	return append(lines, answer, post.Mark{Game: id, Entry: game.Last},
+	return append(append(lines, boardsOf(p)...), answer, post.Mark{Game: id, Entry: game.Last},
 		post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeNewGame, Game: id, Entry: game.Last, At: c.Clock()})
 }
+
+// boardsOf owes the letters with the board of a new game, if it has begun.
+func boardsOf(p *table.Posting) (lines []post.Line) {
+	if !p.Now.Dealt {
+		return nil
+	}
+	for _, owe := range p.Owes {
+		lines = append(lines, owe)
+	}
+	return lines
+}
+
+// gameAlone says that a game against the house alone is made.
+const gameAlone templates.ResultCode = "game-alone" // game
 
 // termsOf says how a new game is set up and paced, who sits where, and who joins how.
 func (c *hosting) termsOf(game *identity.Head, host games.PlayerID, d *acts.Delivery) []acts.Result {
@@ -311,7 +418,7 @@ func (c *hosting) termsOf(game *identity.Head, host games.PlayerID, d *acts.Deli
 	if word := c.wishOf(d).Luck; game.Seat(host) != engine.NoSeat && word != "" {
 		terms = append(terms, acts.Result{Code: templates.Joined, Args: []string{word}})
 	}
-	return append(terms, acts.Result{Code: templates.HowTheyJoin})
+	return terms
 }
 
 func (c *hosting) refuseGame(host games.PlayerID, d *acts.Delivery, w acts.Wish) []post.Line {

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"dhow/engine"
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
@@ -146,14 +145,10 @@ func (c *quotas) hasAnswered(a mail.Address) bool {
 
 // mayInvite tells whether a host may have those invited to a game who have never answered here.
 func (c *quotas) mayInvite(id games.GameID, host games.PlayerID, w *acts.Wish) (again time.Time, ok bool) {
-	first := engine.Green
-	if w.Apart {
-		first = engine.Blue
-	}
 	var ids []post.LetterID
-	for i, p := range w.Invited {
-		if !c.hasAnswered(p.Address) {
-			ids = append(ids, invitationID(id, first+engine.Seat(i)))
+	for _, p := range w.Players {
+		if p.House == "" && !c.hasAnswered(p.Address) {
+			ids = append(ids, invitationID(id, p.Seat))
 		}
 	}
 	return c.mayWriteTo(c.payerOf(paysAsHost, host), ids...)

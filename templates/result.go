@@ -18,6 +18,11 @@ func (o Result) write(w *writer, _ *Page, a *Answer) {
 	if a.Text != "" {
 		w.typed(a)
 	}
+	if o.Code == LinesToEdit {
+		w.noted("result.lines-to-edit")
+		w.examples(o.Args...)
+		return
+	}
 	w.note(w.sayCode("result", string(o.Code), given("result", string(o.Code), o.Args)))
 	if o.Code == SettingsAre {
 		w.examples(o.Args...)
@@ -53,6 +58,7 @@ const (
 	NoClock          ResultCode = "no-clock"           //
 	SeatsAre         ResultCode = "seats"              // names and colours, as one text
 	HowTheyJoin      ResultCode = "how-they-join"      //
+	LinesToEdit      ResultCode = "lines-to-edit"      // the lines
 	HowToLeave       ResultCode = "how-to-leave"       //
 	Confirmed        ResultCode = "confirmed"          //
 	ConfirmedAdding  ResultCode = "confirmed-adding"   // address that is added

@@ -212,7 +212,11 @@ func (k *checker) report() {
 			fmt.Fprintln(k.c.stdout, f.Faults[i].at(f.File))
 		}
 		for _, n := range f.Newer {
-			fmt.Fprintf(k.c.stdout, "%s: entry %d needs more than format %d\n", f.File, n, k.format)
+			what := "its header"
+			if n > 0 {
+				what = fmt.Sprint("entry ", n)
+			}
+			fmt.Fprintf(k.c.stdout, "%s: %s needs more than format %d\n", f.File, what, k.format)
 		}
 		if f.Torn > 0 {
 			fmt.Fprintf(k.c.stdout, "%s: the last line is torn (%d bytes); the next program that writes moves it aside\n", f.File, f.Torn)

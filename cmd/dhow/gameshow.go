@@ -142,6 +142,8 @@ func (r *gameReport) seats(kept referee.Reading, g *log.Game, waits []engine.Sea
 		}
 		if g.Resigned(seated.Seat) {
 			status = append(status, "resigned; the house plays")
+		} else if seated.House != "" {
+			status = append(status, "of the house: "+seated.House)
 		}
 		if slices.Contains(waits, seated.Seat) {
 			status = append(status, "to move")

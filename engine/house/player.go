@@ -31,6 +31,7 @@ var players = []struct {
 	play Player
 }{
 	{"random", Random},
+	{"gentle", Gentle},
 	{"sensible", Sensible},
 	{"thoughtful", Thoughtful},
 }

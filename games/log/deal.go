@@ -27,7 +27,7 @@ func (*dealKind) write(e *Entry, n *strictyaml.Node) { n.Set("draws", quotedList
 func (*dealKind) allowed(g *Game, e *Entry, m *play) error {
 	var absent []engine.Seat
 	for _, s := range g.Header.Seats {
-		if m.luck[s.Seat] == "" {
+		if m.luck[s.Seat] == "" && g.HousePlayer(s.Seat) == "" {
 			absent = append(absent, s.Seat)
 		}
 	}

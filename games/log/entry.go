@@ -51,8 +51,8 @@ type Entry struct {
 
 // kinds has them all, in the order in which an entry is written and carried out.
 var kinds = []kind{
-	house, queued, replacing, joining, undoing, opening, dealing, ordering, sealing, saying, talking, queueing, keeping,
-	resigning, rekeying, outageNoted, outageUndone, pausing, resuming, extending, setting, hosting, ending, looking,
+	byHouse, queued, replacing, joining, undoing, opening, dealing, ordering, sealing, saying, talking, queueing,
+	keeping, resigning, rekeying, outageNoted, outageUndone, pausing, resuming, extending, setting, hosting, ending, looking,
 	publishing,
 }
 

@@ -48,8 +48,8 @@ const (
 	DrawsNotByLuck Code = "draws-not-by-luck" // draws by the luck, draws found
 	NotSealed      Code = "not-sealed"        // nothing: there is no luck to verify
 	NotJoined      Code = "not-joined"        // seat
-	HasResigned    Code = "has-resigned"      // seat
-	NotHouse       Code = "not-house"         // seat: the house chooses only for who has resigned, and on a timeout
+	HasResigned    Code = "has-resigned"      // seat: the house plays it
+	NotHouse       Code = "not-house"         // seat: the house chooses only in its own seats, for who has resigned, and on a timeout
 	GivenUp        Code = "given-up"          // nothing: the game was given up before its end
 	IsOver         Code = "is-over"           // nothing: the game has been played to its end
 	BadOutage      Code = "bad-outage"        // nothing: an outage begins before it ends, and ends before it is noted
@@ -90,8 +90,8 @@ var gameMessages = map[Code]string{
 	DrawsNotByLuck: "by the luck of the game the draws are %s, not %s",
 	NotSealed:      "the game is not sealed, so its draws cannot be verified",
 	NotJoined:      "%v has not joined",
-	HasResigned:    "%v has resigned; the house plays on",
-	NotHouse:       "the house chooses orders of %v only on a timeout or after a resignation",
+	HasResigned:    "the house plays %v",
+	NotHouse:       "the house chooses orders of %v only on a timeout, or where it plays the seat",
 	GivenUp:        "the game was given up",
 	IsOver:         "the game is over",
 	BadOutage:      "an outage begins before it ends, and has ended when it is noted",

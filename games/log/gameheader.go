@@ -29,6 +29,7 @@ type Seated struct {
 	Player games.PlayerID // empty where the player has no profile
 	Name   string
 	Open   Opening // who may take it, where nobody has it yet
+	House  string  // the house player that plays it, as house.Named knows it; empty: a person does
 }
 
 // NewHeader returns the header of a game that begins now: current rules, this edition.
@@ -74,6 +75,9 @@ func (s *Seated) node() *strictyaml.Node {
 	}
 	if s.Open != "" {
 		n.Set("open", strictyaml.NewText(string(s.Open)))
+	}
+	if s.House != "" {
+		n.Set("house", strictyaml.NewText(s.House))
 	}
 	return n.Set("name", strictyaml.NewText(s.Name))
 }
@@ -143,11 +147,15 @@ func (h *Header) check() error {
 		if !s.Open.valid(&s) {
 			return &games.FormatError{What: "seats", Expected: openExpected, Found: games.Quoted(string(s.Open))}
 		}
+		if s.House != "" && (!validHouse(s.House) || s.Player != "") {
+			return &games.FormatError{What: "seats", Expected: houseExpected, Found: games.Quoted(s.House)}
+		}
 	}
 	return nil
 }
 
 const (
+	houseExpected = "a house player, and no other player of that seat"
 	nameExpected  = "a name of at most 60 characters"
 	seatsExpected = "blue, green, yellow, purple in this order, each with " + nameExpected
 )

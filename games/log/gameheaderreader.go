@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dhow/engine"
+	"dhow/engine/house"
 	"dhow/games"
 	"dhow/internal/strictyaml"
 )
@@ -127,7 +128,7 @@ func (r *headerReader) seats(n *strictyaml.Node) {
 
 func (r *headerReader) seated(n *strictyaml.Node, seat engine.Seat) Seated {
 	s := Seated{Seat: seat}
-	fields, err := n.Fields("seat", "player", "open", "name")
+	fields, err := n.Fields("seat", "player", "open", "house", "name")
 	r.errs.Add(err)
 	if v := fields["seat"]; v == nil || v.Text != games.SeatWords[seat] {
 		r.errs.Add(n.Mismatch("the seat "+games.SeatWords[seat], "another"))
@@ -137,6 +138,9 @@ func (r *headerReader) seated(n *strictyaml.Node, seat engine.Seat) Seated {
 	}
 	if v := fields["open"]; v != nil {
 		s.Open = Opening(r.text(v, func(s string) bool { return s != "" }, openExpected))
+	}
+	if v := fields["house"]; v != nil {
+		s.House = r.text(v, validHouse, strings.Join(house.Names(), ", "))
 	}
 	if v := fields["name"]; v != nil {
 		s.Name = r.text(v, validName, nameExpected)

@@ -19,6 +19,7 @@ type Glance struct {
 	Pace      Pace             // as it is now
 	Last      int              // number of the last entry; 0 before the first
 	At        time.Time        // of the last entry
+	Dealt     bool             // it has been dealt
 	Published bool             // the keys are published
 	Ended     string           // why the game was given up; empty if it was not
 }
@@ -173,10 +174,11 @@ func glanceWhole(path string, data []byte) (Glance, error) {
 }
 
 // What stands in every entry by which a seat or the hosting of the game changes hands, or something
-// is set, however it is written.
+// is set, and in that of the deal, however it is written.
 var (
 	handKeys = slices.Concat(replacing.keys, hosting.keys)
 	setKey   = []byte("set:")
+	dealKey  = []byte("draws:")
 )
 
 // changesHands tells whether a text may have an entry by which something changes hands: the words in
@@ -185,10 +187,10 @@ func changesHands(text []byte) bool {
 	return slices.ContainsFunc(handKeys, func(key string) bool { return bytes.Contains(text, []byte(key)) })
 }
 
-// standing finds who plays, who tends the game, and at what pace, of one that has been read as a
-// whole.
+// standing finds who plays, who tends the game, at what pace, and whether it has been dealt, of one
+// that has been read as a whole. Talk may look like a deal, and is taken for one.
 func (g *Glance) standing(path string, data []byte) error {
-	g.Seats, g.Hosts, g.Pace = g.Header.Seats, g.Header.hosts(), g.Header.Pace
+	g.Seats, g.Hosts, g.Pace, g.Dealt = g.Header.Seats, g.Header.hosts(), g.Header.Pace, bytes.Contains(data, dealKey)
 	if !changesHands(data) && !bytes.Contains(data, setKey) {
 		return nil
 	}

@@ -2,13 +2,14 @@ package log
 
 import (
 	"dhow/engine"
+	"dhow/engine/house"
 	"dhow/games"
 	"dhow/internal/strictyaml"
 )
 
-// house stands beside orders that the house player has chosen: for who has resigned, or because the
-// time was over. On a timeout they may be what the seat had left, or kept.
-var house = &houseKind{about{keys: []string{"house", "timeout"}, follows: true}}
+// byHouse stands beside orders that the house player has chosen: in a seat of the house, for who has
+// resigned, or because the time was over. On a timeout they may be what the seat had left, or kept.
+var byHouse = &houseKind{about{keys: []string{"house", "timeout"}, follows: true}}
 
 type houseKind struct{ about }
 
@@ -38,7 +39,7 @@ func (*houseKind) allowed(g *Game, e *Entry, _ *play) error {
 	switch {
 	case e.By == engine.NoSeat:
 		return cannot(NeedsSeat)
-	case !e.House || !e.Timeout && !g.Resigned(e.By):
+	case !e.House || !e.Timeout && g.HousePlayer(e.By) == "":
 		return cannot(NotHouse, e.By)
 	}
 	if act := e.doesOther(ordering); act != "" {
@@ -72,8 +73,29 @@ func (*houseKind) told(_ *Game, e *Entry) []Told {
 	return tells("house")
 }
 
-// House says that the house chooses the orders of the entry: because the seat has resigned, or on a
+// House says that the house chooses the orders of the entry: because it plays the seat, or on a
 // timeout. It comes before the orders, and counts only if there are some.
 func (d *Draft) House(timeout bool) error {
-	return d.say(house, func(e *Entry) { e.House, e.Timeout = true, timeout })
+	return d.say(byHouse, func(e *Entry) { e.House, e.Timeout = true, timeout })
+}
+
+// StandIn is the house player that plays on for who has resigned or is late.
+const StandIn = "sensible"
+
+// HousePlayer names the house player that plays a seat: one of the house, or of somebody who has
+// resigned; empty: a person plays it.
+func (m Moment) HousePlayer(seat engine.Seat) string {
+	switch {
+	case m.Resigned(seat):
+		return StandIn
+	case seat == engine.NoSeat || m.SeatedSince(seat) != 0:
+		return ""
+	}
+	return m.g.Header.Seats[seat-1].House
+}
+
+// validHouse tells whether there is a house player of a name.
+func validHouse(name string) bool {
+	_, known := house.Named(name)
+	return known
 }

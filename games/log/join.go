@@ -52,10 +52,11 @@ func (d *Draft) Join(word string) error {
 // Luck returns the luck word that a seat has joined with; empty if it has not.
 func (m Moment) Luck(seat engine.Seat) string { return m.play().luck[seat] }
 
-// Joined tells which seats have said their luck words, by seat.
+// Joined tells which seats the deal need not wait for, by seat: who plays them has said a luck word,
+// or is of the house.
 func (m Moment) Joined() (joined [engine.MaxPlayers + 1]bool) {
-	for seat, word := range m.play().luck {
-		joined[seat] = word != ""
+	for _, s := range m.g.Header.Seats {
+		joined[s.Seat] = m.Luck(s.Seat) != "" || m.HousePlayer(s.Seat) != ""
 	}
 	return joined
 }

@@ -127,7 +127,7 @@ func (g *Game) mayAct(e *Entry, k kind) error {
 		return cannot(GivenUp)
 	case e.House && k != ordering:
 		return cannot(OneThing, actHouse, a.act)
-	case g.Resigned(e.By) && k != replacing && !e.House && e.Queued == 0:
+	case g.HousePlayer(e.By) != "" && k != replacing && e.Successor == Successor{} && !e.House && e.Queued == 0:
 		return cannot(HasResigned, e.By)
 	}
 	return nil

@@ -1,6 +1,10 @@
 package log
 
-import "dhow/games"
+import (
+	"slices"
+
+	"dhow/games"
+)
 
 // NewestNeed is the newest format that a game file may need, and this program knows. A file begins
 // with format 1, unless its header has a key that programs of that format do not know; the first
@@ -18,7 +22,7 @@ const newestHeader = 6
 
 // needs returns the format in which there first were headers that say all this.
 func (h *Header) needs() int {
-	if len(OpenSeats(h.Seats)) > 0 {
+	if slices.ContainsFunc(h.Seats, func(s Seated) bool { return s.Open != "" || s.House != "" }) {
 		return newestHeader
 	}
 	return h.Pace.needs()
@@ -38,9 +42,13 @@ func (e *Entry) needs() int {
 // Needs returns the format that a program has to know to read the game.
 func (g *Game) Needs() int { return g.needed }
 
-// NeedsMore lists the entries that a program of a format cannot read, for what they are.
+// NeedsMore lists the entries that a program of a format cannot read, for what they are; 0 stands
+// for the header.
 func (g *Game) NeedsMore(format int) []int {
 	var l []int
+	if g.Header.needs() > format {
+		l = append(l, 0)
+	}
 	for i := range g.entries {
 		if e := &g.entries[i]; max(e.needs(), e.Need) > format {
 			l = append(l, e.N)

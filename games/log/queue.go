@@ -35,7 +35,7 @@ func (*queueKind) allowed(g *Game, e *Entry, m *play) error {
 		return m.stillOpen()
 	case g.Ended() != "":
 		return cannot(GivenUp)
-	case g.Resigned(e.By) || e.Resign:
+	case g.HousePlayer(e.By) != "" || e.Resign:
 		return cannot(HasResigned, e.By)
 	case e.House:
 		return cannot(OneThing, actHouse, actQueue)

@@ -76,7 +76,8 @@ func (d *Draft) Replace(s Successor) error {
 	return d.say(replacing, func(e *Entry) { e.Successor = s })
 }
 
-// Seats lists who plays, blue first: as the header says, or an entry since.
+// Seats lists who plays, blue first: as the header says, or an entry since. A seat that nobody has
+// is called by its colour.
 func (m Moment) Seats() []Seated {
 	seats := slices.Clone(m.g.Header.Seats)
 	for i := range seats {

@@ -20,7 +20,7 @@ func (g *Game) turnsNow() (now turns) {
 	}
 	for _, seat := range m.state.ToMove() {
 		switch began := g.turns[n-1][seat]; {
-		case g.Resigned(seat):
+		case g.HousePlayer(seat) != "":
 		case began == 0, e.Undo != 0, e.By == seat && (ordering.in(e) || replacing.in(e)):
 			now[seat] = n
 		default:

@@ -173,8 +173,9 @@ func (h History) ToMoveAt(n int) []engine.Seat {
 		return state.ToMove()
 	}
 	var absent []engine.Seat
+	joined := h.Game.At(n).Joined()
 	for _, seated := range h.Game.Header.Seats {
-		if h.Game.At(n).Luck(seated.Seat) == "" {
+		if !joined[seated.Seat] {
 			absent = append(absent, seated.Seat)
 		}
 	}

@@ -8,11 +8,11 @@ import (
 	"unicode"
 
 	"dhow/engine"
+	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/config"
-	"dhow/referee/identity"
 	"dhow/templates"
 )
 
@@ -23,17 +23,12 @@ var newGameAct = Act{Name: NewGame, Form: "new game ADDRESS …", Example: "new 
 // Wish is a game that somebody wants to start.
 type Wish struct {
 	Terms
-	Invited []Person // in the order of the seats behind the host's
-	Luck    string   // the host's luck word; empty: none was said
-	Faults  []Result // why it cannot be
+	Anew    games.GameID // the game that it takes the place of; empty: of none
+	Players []Player     // in the order in which they are named; the host has their own address once it is checked
+	Luck    string       // the host's luck word; empty: none was said
+	Faults  []Result     // why it cannot be
 
 	said map[*Setting]string // how
-}
-
-// Person is somebody to be invited.
-type Person struct {
-	Name    string
-	Address mail.Address
 }
 
 // ReadWish reads what stands behind "new game" and in the lines below it, up to an empty one:
@@ -44,6 +39,9 @@ func ReadWish(text []string, commands []Command, editions log.Editions) Wish {
 	for _, cmd := range commands {
 		switch cmd.Name {
 		case NewGame:
+			if len(cmd.Args) > 0 && isGameName(cmd.Args[0]) {
+				w.Anew, cmd.Args = games.GameID(strings.ToLower(cmd.Args[0])), cmd.Args[1:]
+			}
 			w.read(cmd, cmd.Args)
 			for n := cmd.Line; n < len(text) && strings.TrimSpace(text[n]) != ""; n++ {
 				if below, is := readCommand(text[n]); !is {
@@ -63,20 +61,27 @@ func ReadWish(text []string, commands []Command, editions log.Editions) Wish {
 func (w *Wish) read(line Command, words []string) {
 	words = separate(words)
 	for len(words) > 0 && !w.isRefused() {
-		n := w.setting(line, words)
-		if n == 0 {
-			n = w.person(line, words)
+		if words[0] == between {
+			words = words[1:]
+		} else if n := w.setting(line, words); n > 0 {
+			words = words[n:]
+		} else {
+			words = words[w.player(line, words):]
 		}
-		words = words[n:]
 	}
 }
 
-// separate takes away what people put between the parts of a list.
-func separate(words []string) []string {
-	var l []string
-	for _, word := range strings.FieldsFunc(strings.Join(words, " "),
-		func(c rune) bool { return c == ' ' || c == ',' || c == ';' }) {
-		if !sameWord(word, "and") && word != "&" && word != "-" && word != "*" {
+// between stands for what people put between the parts of a list.
+const between = ","
+
+// separate divides a line into its words, with what stands between the parts of a list.
+func separate(words []string) (l []string) {
+	text := strings.NewReplacer(",", " , ", ";", " , ").Replace(strings.Join(words, " "))
+	for _, word := range strings.Fields(text) {
+		switch {
+		case sameWord(word, "and"), word == "&":
+			l = append(l, between)
+		case word != "-" && word != "*":
 			l = append(l, word)
 		}
 	}
@@ -86,7 +91,7 @@ func separate(words []string) []string {
 // isRefused tells whether enough is wrong that nothing more need be read: there are too many
 // players, whether the host is among them or not, or as many faults as are told.
 func (w *Wish) isRefused() bool {
-	return len(w.Invited) > engine.MaxPlayers+1 || len(w.Faults) == mostFaults
+	return len(w.Players) > engine.MaxPlayers+1 || len(w.Faults) == mostFaults
 }
 
 // setting reads a setting, and tells of how many words it was; 0: it was none, but perhaps a name
@@ -113,39 +118,6 @@ func (w *Wish) setting(line Command, words []string) int {
 func isName(words []string) bool {
 	return sameWord(words[0], "pace") && len(words) > 2 && !unicode.IsDigit(rune(words[1][0])) &&
 		strings.Contains(words[2], "@")
-}
-
-// person reads a name, if there is one, and an address, and tells of how many words they were.
-func (w *Wish) person(line Command, words []string) int {
-	for n, word := range words {
-		if strings.Contains(word, "@") {
-			w.invite(line, strings.Join(words[:n], " "), word)
-			return n + 1
-		}
-	}
-	w.Fault(line, noSetting, strings.Join(words, " "), forms(OfNewGame), nearest(words, OfNewGame))
-	return len(words)
-}
-
-func (w *Wish) invite(line Command, name, typed string) {
-	const longest = 40
-	text := strings.TrimPrefix(strings.Trim(typed, "<>().\"'[]"), "mailto:")
-	a, ok := ReadAddress(text)
-	name = strings.Trim(name, "\"'.:- ")
-	switch {
-	case !ok:
-		w.Fault(line, templates.BadAddress, typed)
-		return
-	case name == "" || len(name) > longest || !Callable(name):
-		name = identity.NameOf(a)
-	}
-	for _, p := range w.Invited {
-		if p.Address.Same(a) {
-			w.Fault(line, templates.PlayerTwice, typed)
-			return
-		}
-	}
-	w.Invited = append(w.Invited, Person{name, a})
 }
 
 // mostFaults is how many faults of a wish are told: each repeats its line, which may have a
@@ -198,29 +170,37 @@ func ReadAddress(text string) (mail.Address, bool) {
 
 // AsksUs tells whether our own mailbox is among those invited: its letters are never answered.
 func (w *Wish) AsksUs(mailbox mail.Address) bool {
-	return slices.ContainsFunc(w.Invited, func(p Person) bool {
-		box, _ := p.Address.Sub()
-		return box.Same(mailbox)
-	})
+	return slices.ContainsFunc(w.Players, func(p Player) bool { return p.isUs(mailbox) })
 }
 
-// Check finds what is wrong with a wish as a whole.
+func (p *Person) isUs(mailbox mail.Address) bool {
+	box, _ := p.Address.Sub()
+	return box.Same(mailbox)
+}
+
+// Check finds what is wrong with a wish as a whole, and gives the host a place among the players.
 func (w *Wish) Check(host mail.Address) {
-	at := slices.IndexFunc(w.Invited, func(p Person) bool { return p.Address.Same(host) })
-	if at >= 0 { // whoever names themselves plays, and sits where they say
-		w.Invited = slices.Delete(w.Invited, at, at+1)
-		w.Apart = false
+	named := 0
+	for i := range w.Players {
+		if p := &w.Players[i]; p.isMe() || p.Address.Same(host) { // whoever names themselves plays, and sits where they say
+			p.Address, w.Apart = host, false
+			named++
+		}
 	}
-	players := len(w.Invited)
-	if !w.Apart {
-		players++
+	if named > 1 {
+		w.Fault(Command{}, templates.PlayerTwice, meWord)
+	} else if named == 0 && !w.Apart {
+		w.Players = slices.Insert(w.Players, 0, Player{Person: Person{Address: host}})
 	}
-	switch {
+	people := slices.ContainsFunc(w.Players, func(p Player) bool { return p.House == "" })
+	switch players := len(w.Players); {
 	case len(w.Faults) > 0:
-	case players < 2:
+	case players < 2 || !people:
 		w.Fault(Command{}, templates.NoPlayers)
 	case players > engine.MaxPlayers:
 		w.Fault(Command{}, templates.TooManyPlayers, strconv.Itoa(engine.MaxPlayers))
+	default:
+		w.checkSeats()
 	}
 }
 

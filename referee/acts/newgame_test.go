@@ -56,7 +56,7 @@ func (w Wish) short() string {
 	if w.Luck != "" {
 		words = append(words, "luck="+w.Luck)
 	}
-	for _, p := range w.Invited {
+	for _, p := range w.Players {
 		words = append(words, p.Name+"="+string(p.Address))
 	}
 	for _, f := range w.Faults {

@@ -56,7 +56,7 @@ func doReplace(w *World, cmd Command) ([]Effect, error) {
 		seat = game.Seat(w.Author)
 	}
 	var to Wish
-	to.person(cmd, cmd.Args[1:])
+	person, _, _ := to.person(cmd, separate(cmd.Args[1:]))
 	former, sits := seated(game, seat)
 	switch most := w.Limits.Invitations; {
 	case !ok || game.Over:
@@ -65,12 +65,12 @@ func doReplace(w *World, cmd Command) ([]Effect, error) {
 		return cmd.only(templates.NoSuchSeat, cmd.Args[0]), nil
 	case !game.IsHost(w.Author) && former != w.Author:
 		return cmd.only(templates.NotTheHost), nil
-	case len(to.Faults) > 0 || to.AsksUs(w.Mailbox):
+	case len(to.Faults) > 0 || person.isUs(w.Mailbox):
 		return cmd.only(templates.BadAddress, cmd.Args[len(cmd.Args)-1]), nil
 	case w.Waiting >= most:
 		return cmd.only(templates.TooManyInvited, strconv.Itoa(most)), nil
 	}
-	return []Effect{OfferSeat{cmd, seat, former, to.Invited[0], game.IsHost(w.Author)}}, nil
+	return []Effect{OfferSeat{cmd, seat, former, person, game.IsHost(w.Author)}}, nil
 }
 
 // seated returns who sits at a seat of a game, which may be none; false if the game has no such

@@ -65,7 +65,7 @@ func (t *telling) hearers(to engine.Seat) (heard, absent []engine.Seat) {
 		seat := seated.Seat
 		switch {
 		case seat == t.mail.Seat || to != engine.NoSeat && seat != to:
-		case now.Resigned(seat) || now.Luck(seat) == "":
+		case now.HousePlayer(seat) != "" || now.Luck(seat) == "":
 			absent = append(absent, seat)
 		default:
 			heard = append(heard, seat)

@@ -100,6 +100,18 @@ var Settings = []*Setting{
 		}},
 	},
 	{
+		Form: "seats order | chance", Example: "seats chance", Whose: OfNewGame,
+		game: settingOf[*Terms]{[]way[*Terms]{
+			said("seats order", func(t *Terms) { t.Chance = false }),
+			said("seats chance", func(t *Terms) { t.Chance = true }),
+		}, func(t *Terms) string {
+			if t.Chance {
+				return "seats chance"
+			}
+			return ""
+		}},
+	},
+	{
 		Form: "edition NAME", Example: "edition ours", Whose: OfNewGame,
 		game: settingOf[*Terms]{[]way[*Terms]{{
 			words: "edition",

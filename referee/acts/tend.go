@@ -28,7 +28,7 @@ func (w *World) tend(cmd Command, change hosting, done templates.ResultCode, arg
 	case !game.IsHost(w.Author):
 		return cmd.only(tendedByOther, string(w.Game))
 	}
-	return []Effect{Tend{cmd, change, w.Author, cmd.Answer(done, args...)}}
+	return []Effect{Tend{Line: cmd, Change: change, Host: w.Author, Done: cmd.Answer(done, args...)}}
 }
 
 // hosting is what a host asks for in a game. It drafts the entry, or says why there is none; did

@@ -12,9 +12,10 @@ import (
 
 // Terms are what a game is played by, as far as that is set.
 type Terms struct {
-	Setup engine.Setup
-	Pace  log.Pace
-	Apart bool // the host does not play
+	Setup  engine.Setup
+	Pace   log.Pace
+	Apart  bool // the host does not play
+	Chance bool // it is left to chance who sits where, but for those who wish for a seat
 
 	Edition  *engine.Edition
 	editions log.Editions // that it may be played with

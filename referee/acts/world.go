@@ -58,7 +58,8 @@ type OfferSeat struct {
 	Host   bool // the host offers it
 }
 
-// Tend makes an entry that the host of the game asks for that the mail is about.
+// Tend makes an entry of the referee's that the host or a player of the game asks for that the mail
+// is about.
 type Tend struct {
 	Line   Command
 	Change hosting

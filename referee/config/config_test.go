@@ -151,7 +151,7 @@ var badConfigs = []struct{ name, text, want string }{
 	{"listen to others", "listen: 0.0.0.0:9180", `f:5: listen, expected an address of this machine's own with a port, as 127.0.0.1:9180, found "0.0.0.0:9180"`},
 	{"listen without port", "listen: 127.0.0.1", `f:5: listen, expected an address of this machine's own with a port, as 127.0.0.1:9180, found "127.0.0.1"`},
 	{"limit of nothing", "limits: {held-mails: 0}", `f:5: limits.held-mails, expected a whole number from 1 to 1000000, found "0"`},
-	{"unknown limit", "limits: {mails: 1}", `f:5: limits: unknown key, expected one of player-mails, unproven-mails, held-mails, invitations, invites-a-day, new-addresses, host-new-addresses, all-new-addresses, full-answers, idle-answers, talk-mails, found "mails"`},
+	{"unknown limit", "limits: {mails: 1}", `f:5: limits: unknown key, expected one of player-mails, unproven-mails, held-mails, invitations, games-alone, invites-a-day, new-addresses, host-new-addresses, all-new-addresses, full-answers, idle-answers, talk-mails, found "mails"`},
 	{"no limits", "limits:", `f:5: limits, expected a map, found nothing`},
 	{"key twice", "name: a\nname: b", `f:6: document: key "name", expected once, found again (first on line 5)`},
 	{"no YAML", "name: a: b", `f:5: not YAML: mapping values are not allowed in this context`},

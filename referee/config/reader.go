@@ -170,7 +170,7 @@ var secretKeys = []string{"password", "password-file", "password-env", "password
 func limitKeys(l *Limits) []limitKey {
 	return []limitKey{
 		{"player-mails", &l.PlayerMails}, {"unproven-mails", &l.UnprovenMails}, {"held-mails", &l.HeldMails},
-		{"invitations", &l.Invitations}, {"invites-a-day", &l.InvitesADay},
+		{"invitations", &l.Invitations}, {"games-alone", &l.GamesAlone}, {"invites-a-day", &l.InvitesADay},
 		{"new-addresses", &l.NewAddresses}, {"host-new-addresses", &l.HostNewAddresses}, {"all-new-addresses",
 			&l.AllNewAddresses},
 		{"full-answers", &l.FullAnswers}, {"idle-answers", &l.IdleAnswers}, {"talk-mails", &l.TalkMails},

@@ -263,14 +263,12 @@ func (x *Index) All() []games.GameID {
 	return ids
 }
 
-// headOf is a game as its file tells of it without being replayed. Whether it has been dealt is
-// guessed from the number of entries: a game with more of them than joinings has been, unless there
-// was talk before. Its table knows.
+// headOf is a game as its file tells of it without being replayed.
 func headOf(g log.Glance) *Head {
 	return &Head{
 		Seats: g.Seats, Hosts: g.Hosts, Pace: g.Pace, Setup: g.Header.Setup, Seal: g.Header.Seal,
 		Edition: g.Header.Edition, Digest: g.Header.Digest,
-		At: g.At, Last: g.Last, Dealt: g.Last > len(g.Header.Seats), Over: g.Published || g.Ended != "",
+		At: g.At, Last: g.Last, Dealt: g.Dealt, Over: g.Published || g.Ended != "",
 	}
 }
 

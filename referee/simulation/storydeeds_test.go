@@ -169,6 +169,7 @@ func (s *stage) limit(name string) *int {
 		"idle-answers":       &l.IdleAnswers,
 		"talk-mails":         &l.TalkMails,
 		"invitations":        &l.Invitations,
+		"games-alone":        &l.GamesAlone,
 	}[name]
 }
 

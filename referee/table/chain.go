@@ -1,12 +1,9 @@
 package table
 
 import (
-	"fmt"
-	"slices"
 	"time"
 
 	"dhow/engine"
-	"dhow/engine/house"
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/referee/acts"
@@ -14,8 +11,10 @@ import (
 
 // settle appends the entries that follow by themselves from what has been recorded: the deal when
 // all have joined, the opening of what has become public, what seats have left for turns that have
-// come, the house player's orders for who has resigned, and the keys when the game is over.
+// come, the orders of the house in its seats and for who has resigned, and the keys when the game is
+// over.
 func (s *actor) settle() error {
+	defer s.tables.thinks(s.Game)()
 	for {
 		d, err := s.next().following()
 		if d == nil || err != nil {
@@ -54,13 +53,13 @@ func (c chain) following() (*log.Draft, error) {
 }
 
 // forAbsent drafts the entry of the first seat to move that need not be waited for: what it had
-// left for this turn, or the orders of the house player if it has resigned; nil if there is none.
+// left for this turn, or the orders of the house player if the house plays it; nil if there is none.
 func (c chain) forAbsent() (*log.Draft, error) {
 	for _, seat := range toMove(c.History) {
 		switch {
 		case c.QueueDue(seat):
 			return c.queueDraft(seat, false)
-		case c.Game.Resigned(seat):
+		case c.Game.HousePlayer(seat) != "":
 			return c.houseDraft(seat, false)
 		}
 	}
@@ -75,28 +74,6 @@ func (c chain) queueDraft(seat engine.Seat, timeout bool) (*log.Draft, error) {
 	return d, err
 }
 
-// houseDraft drafts an entry of the house player for a seat that is to move: one order, and in the
-// set-up all that it has to choose.
-func (c chain) houseDraft(seat engine.Seat, timeout bool) (*log.Draft, error) {
-	d := c.Game.Draft(c.now, seat, "")
-	if err := d.House(timeout); err != nil {
-		return nil, err
-	}
-	for waits := true; waits; {
-		v := d.State().View(seat)
-		a, ok := house.Sensible(&v, nil)
-		if !ok {
-			return nil, fmt.Errorf("table: %s: the house player has no order for %v", c.id, seat)
-		}
-		if _, err := d.Order(a); err != nil {
-			return nil, err
-		}
-		after := d.State()
-		waits = after.Phase == engine.SetupPhase && slices.Contains(after.ToMove(), seat)
-	}
-	return d, nil
-}
-
 // toMove lists the seats that the game waits for; before the deal none.
 func toMove(h acts.History) []engine.Seat {
 	state := h.StateAt(h.Game.Len())
@@ -107,11 +84,5 @@ func toMove(h acts.History) []engine.Seat {
 }
 
 func (c chain) allJoined() bool {
-	joined := c.Game.Joined()
-	for _, seated := range c.Game.Header.Seats {
-		if !joined[seated.Seat] {
-			return false
-		}
-	}
-	return true
+	return len(c.ToMoveAt(c.Game.Len())) == 0
 }

@@ -4,7 +4,9 @@ import (
 	"context"
 	"slices"
 
+	"dhow/games/log"
 	"dhow/games/post"
+	"dhow/referee/acts"
 )
 
 // Recover makes the entries that follow by themselves, and owes the letters of all entries after
@@ -21,6 +23,24 @@ func (t *Table) Recover(ctx context.Context, facts Facts) (Posting, error) {
 		p.Owes = slices.DeleteFunc(p.Owes, func(o post.Owe) bool { return s.isAnswered(&o) })
 		return p, nil
 	})
+}
+
+// Begin has all follow that follows by itself in a new game, which the store does not have yet, and
+// tells what is owed for that.
+func (ts *Tables) Begin(g *log.Game) (Posting, error) {
+	s := &actor{settings: &ts.settings, tables: ts, id: g.Header.Game,
+		History: acts.History{Edition: g.Edition(), Game: g}}
+	if err := s.settle(); err != nil {
+		return Posting{}, err
+	}
+	p := s.news()
+	p.Now = LookAt(s.History)
+	return p, nil
+}
+
+// Posted is the posting of an entry that a mail has caused, when the mail comes again.
+func (t *Table) Posted(ctx context.Context, fingerprint string) (Posting, error) {
+	return t.Enter(ctx, Cause{Mail: fingerprint}, nil, func(acts.History) (*log.Draft, error) { return nil, nil })
 }
 
 // isAnswered tells whether a letter would tell the author of a mail that is done with what the

@@ -56,7 +56,7 @@ func (t *Table) handOver(h acts.History, what Handover, c Cause) (*log.Draft, er
 	if err := d.Replace(what.To); err != nil {
 		return nil, err
 	}
-	if h.Game.Dealt() || h.Game.Joined()[seat] || d.Join(what.Luck) == nil {
+	if h.Game.Dealt() || h.Game.Luck(what.Seat) != "" || d.Join(what.Luck) == nil {
 		return d, nil
 	}
 	return d, d.Join(c.Mail)

@@ -30,6 +30,8 @@ type Tables struct {
 	turns  int                  // how often somebody has spoken to a table
 	closed bool
 	all    sync.WaitGroup
+
+	thinking sync.Mutex // held by the one game in which seats of the house think
 }
 
 // Settings is what tables need of the house.

@@ -1,0 +1,182 @@
+package acts
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/games/log"
+	"dhow/mail"
+	"dhow/referee/identity"
+	"dhow/templates"
+)
+
+// Player is who is to have a seat: somebody with an address, the host, or the house.
+type Player struct {
+	Person             // without an address: the house plays, or whoever asks for the game does
+	House  string      // the house player; empty: a person plays
+	Seat   engine.Seat // that is wished for; NoSeat: none is
+}
+
+// Person is somebody to be invited.
+type Person struct {
+	Name    string
+	Address mail.Address
+}
+
+// The words that stand for a player who has no address.
+const (
+	houseWord  = "house"
+	gentleWord = "gentle" // behind it
+)
+
+// houseName is what a seat of the house is called.
+const houseName = "House"
+
+// isMe tells whether a player is whoever asks for the game, as long as it is not known who that is.
+func (p *Player) isMe() bool { return p.Address == "" && p.House == "" }
+
+// player reads who is to have a seat, with its colour before or behind it or not, and tells of how
+// many words that was. A colour is of the player behind it, unless a list goes on behind it, or the
+// line is over.
+func (w *Wish) player(line Command, words []string) int {
+	var p Player
+	n := 0
+	if seat := seatNamed(words[0]); seat != engine.NoSeat && len(words) > 1 {
+		p.Seat, n = seat, 1
+	}
+	switch {
+	case sameWord(words[n], meWord):
+		n++
+	case sameWord(words[n], houseWord):
+		p.Name, p.House = houseName, log.StandIn
+		if n++; n < len(words) && sameWord(words[n], gentleWord) {
+			p.House = gentleWord
+			n++
+		}
+	default:
+		person, read, ok := w.person(line, words[n:])
+		if n += read; !ok {
+			return n
+		}
+		p.Person = person
+	}
+	if p.Seat == engine.NoSeat && n < len(words) && (n+1 == len(words) || words[n+1] == between) {
+		if p.Seat = seatNamed(words[n]); p.Seat != engine.NoSeat {
+			n++
+		}
+	}
+	if p.House == "" && slices.ContainsFunc(w.Players, func(other Player) bool {
+		return other.House == "" && other.Address.Same(p.Address)
+	}) {
+		w.Fault(line, templates.PlayerTwice, words[n-1])
+		return n
+	}
+	w.Players = append(w.Players, p)
+	return n
+}
+
+// person reads a name, if there is one, and an address, and tells of how many words they were. It is
+// false where there is none, or a bad one.
+func (w *Wish) person(line Command, words []string) (p Person, n int, ok bool) {
+	const longest = 40
+	at := slices.IndexFunc(words, func(word string) bool { return strings.Contains(word, "@") })
+	if at < 0 {
+		typed := strings.Join(slices.DeleteFunc(slices.Clone(words), isBetween), " ")
+		w.Fault(line, noSetting, typed, forms(OfNewGame), nearest(words, OfNewGame))
+		return p, len(words), false
+	}
+	name := strings.Join(slices.DeleteFunc(slices.Clone(words[:at]), isBetween), " ")
+	text := strings.TrimPrefix(strings.Trim(words[at], "<>().\"'[]"), "mailto:")
+	if p.Address, ok = ReadAddress(text); !ok {
+		w.Fault(line, templates.BadAddress, words[at])
+		return p, at + 1, false
+	}
+	p.Name = strings.Trim(name, "\"'.:- ")
+	if p.Name == "" || len(p.Name) > longest || !Callable(p.Name) {
+		p.Name = identity.NameOf(p.Address)
+	}
+	return p, at + 1, true
+}
+
+func isBetween(word string) bool { return word == between }
+
+// checkSeats finds seats that two players wish for, and such as the game has not.
+func (w *Wish) checkSeats() {
+	var taken [engine.MaxPlayers + 1]bool
+	for _, p := range w.Players {
+		switch {
+		case p.Seat == engine.NoSeat:
+		case int(p.Seat) > len(w.Players):
+			w.Fault(Command{}, noSuchColour, p.Seat.String(), strconv.Itoa(len(w.Players)))
+		case taken[p.Seat]:
+			w.Fault(Command{}, seatTwice, p.Seat.String())
+		}
+		taken[p.Seat] = true
+	}
+}
+
+// What is said of seats that cannot be had.
+const (
+	noSuchColour templates.ResultCode = "no-such-colour" // seat, how many seats there are
+	seatTwice    templates.ResultCode = "seat-twice"     // seat
+)
+
+// Place brings the players into the order of their seats: those who wish for one get it, and all
+// others sit in the order in which they are named, or as chance has it.
+func (w *Wish) Place(pick engine.Pick) {
+	placed, free := make([]Player, len(w.Players)), []Player(nil)
+	for _, p := range w.Players {
+		if p.Seat != engine.NoSeat {
+			placed[p.Seat-1] = p
+		} else {
+			free = append(free, p)
+		}
+	}
+	for i := range placed {
+		if placed[i].Seat != engine.NoSeat {
+			continue
+		}
+		next := 0
+		if w.Chance {
+			next = pick(len(free))
+		}
+		placed[i] = free[next]
+		placed[i].Seat = engine.Seat(i + 1)
+		free = slices.Delete(free, next, next+1)
+	}
+	w.Players = placed
+}
+
+// Alone tells whether one person plays, against the house.
+func (w *Wish) Alone() bool {
+	people := slices.DeleteFunc(slices.Clone(w.Players), func(p Player) bool { return p.House != "" })
+	return len(people) == 1 && len(w.Players) > 1
+}
+
+// LinesFor are those with which a host asks for the game anew, in the place of one that there is.
+func (w *Wish) LinesFor(game games.GameID, host mail.Address) []string {
+	lines := []string{string(NewGame) + " " + string(game)}
+	for _, p := range w.Players {
+		who := p.Name + " " + string(p.Address)
+		switch {
+		case p.House == gentleWord:
+			who = houseWord + " " + gentleWord
+		case p.House != "":
+			who = houseWord
+		case p.Address.Same(host):
+			who = meWord
+		}
+		lines = append(lines, p.Seat.String()+" "+who)
+	}
+	return append(lines, w.Terms.Lines()...)
+}
+
+// isGameName tells whether a word is a name as games get them: a word and a number.
+func isGameName(word string) bool {
+	harbour, number, ok := strings.Cut(word, "-")
+	_, err := strconv.ParseUint(number, 10, 16)
+	return ok && err == nil && harbour != "" && games.ValidID(strings.ToLower(word))
+}
