@@ -254,7 +254,8 @@ func (w *wishes) tend(ctx context.Context, closed func([]post.Line) []post.Line)
 		var p table.Posting
 		p, err = w.Tables.Table(id).Enter(ctx, c, func(p table.Posting) []post.Line {
 			answer := w.replies.replyAt(w.author, id, p.Now.Head(), w.d.Fingerprint, w.reply())
-			return closed(append(p.Lines(), w.facts(answer, id, p.Entry)...))
+			lines := append(p.Lines(), w.toHost(id, p.Now.Head())...)
+			return closed(append(lines, w.facts(answer, id, p.Entry)...))
 		}, draft)
 		if err == nil {
 			done = intake.Done{Facts: p.Facts, Stored: true, Left: p.Left}
@@ -268,6 +269,19 @@ func (w *wishes) tend(ctx context.Context, closed func([]post.Line) []post.Line)
 		return intake.Done{Facts: w.facts(w.replies.replyOwe(w.author, "", w.d.Fingerprint, w.reply()), "", 0)}, nil
 	}
 	return done, err
+}
+
+// toHost owes the hosts of a game a letter about what somebody else has had done there. Those who
+// play are told of the entry.
+func (w *wishes) toHost(id games.GameID, game *identity.Head) (lines []post.Line) {
+	for i, t := range w.tends {
+		for _, host := range game.Hosts {
+			if t.ToHost.Code != "" && w.results[w.told[i]].Code == t.Done.Code && game.Tends(host) && host != w.author {
+				lines = append(lines, w.replies.tellOf(host, id, game, w.in, t.ToHost)...)
+			}
+		}
+	}
+	return lines
 }
 
 // tellTends tells what became of what the host asks for.

@@ -14,7 +14,7 @@ import (
 // they type: they are the same in all languages.
 var typedWords = []string{
 	"key ", "try ", "then ", "help ", "the ", // how lines begin
-	"end", "game", // a command
+	"end", "game", "leave", // commands
 	"X none",       // an order
 	"15:04", "MST", // layouts of package time
 }

@@ -19,8 +19,9 @@ var commandWords = func() []string {
 	return words
 }()
 
-// secondWords stand behind those of the command words that many sentences begin with, too.
-var secondWords = map[string]string{"end": "game"}
+// secondWords stand behind those of the command words that many sentences begin with, too, if anything
+// does.
+var secondWords = map[string]string{"end": "game", "leave": ""}
 
 // isCommand tells whether a line begins like one that the referee reads himself.
 func isCommand(line string) bool {

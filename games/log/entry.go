@@ -24,6 +24,7 @@ type Entry struct {
 	Successor Successor // who plays By from now on
 
 	Luck     string                          // By joins with this luck word
+	Leave    engine.Seat                     // whom nobody plays any more who had joined
 	Undo     int                             // the game goes back to before this entry; 0: it does not
 	Open     []int                           // entries whose hidden orders have become public
 	Opened   [engine.MaxPlayers + 1][]string // by seat: those orders
@@ -51,7 +52,7 @@ type Entry struct {
 
 // kinds has them all, in the order in which an entry is written and carried out.
 var kinds = []kind{
-	byHouse, queued, replacing, joining, undoing, opening, dealing, ordering, sealing, saying, talking, queueing,
+	byHouse, queued, replacing, joining, leaving, undoing, opening, dealing, ordering, sealing, saying, talking, queueing,
 	keeping, resigning, rekeying, outageNoted, outageUndone, pausing, resuming, extending, setting, hosting, ending, looking,
 	publishing,
 }

@@ -176,7 +176,7 @@ func glanceWhole(path string, data []byte) (Glance, error) {
 // What stands in every entry by which a seat or the hosting of the game changes hands, or something
 // is set, and in that of the deal, however it is written.
 var (
-	handKeys = slices.Concat(replacing.keys, hosting.keys)
+	handKeys = slices.Concat(replacing.keys, leaving.keys, hosting.keys)
 	setKey   = []byte("set:")
 	dealKey  = []byte("draws:")
 )
@@ -215,7 +215,9 @@ func (g *Glance) standing(path string, data []byte) error {
 		case e.Set.Pace != nil:
 			g.Pace = *e.Set.Pace
 		case replacing.in(e) && e.By != engine.NoSeat:
-			g.Seats[e.By-1] = Seated{Seat: e.By, Player: e.Successor.Player, Name: e.Successor.Name}
+			g.Seats[e.By-1] = e.Successor.at(e.By)
+		case leaving.in(e):
+			g.Seats[e.Leave-1] = nobodyAt(e.Leave)
 		}
 	}
 	return nil

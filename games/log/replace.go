@@ -64,7 +64,7 @@ func (*replaceKind) allowed(_ *Game, e *Entry, m *play) error {
 
 func (*replaceKind) told(g *Game, e *Entry) []Told {
 	before := g.At(e.N - 1).Seats()[e.By-1]
-	if before.Open != "" {
+	if before.Open != "" || before == nobodyAt(e.By) {
 		return tells("seat", "name", e.Successor.Name)
 	}
 	return tells("replace", "before", before.Name, "name", e.Successor.Name)
@@ -81,13 +81,23 @@ func (d *Draft) Replace(s Successor) error {
 func (m Moment) Seats() []Seated {
 	seats := slices.Clone(m.g.Header.Seats)
 	for i := range seats {
-		if since := m.SeatedSince(seats[i].Seat); since != 0 {
-			who := m.g.entries[since-1].Successor
-			seats[i] = Seated{Seat: seats[i].Seat, Player: who.Player, Name: who.Name}
+		seat := seats[i].Seat
+		switch since := m.SeatedSince(seat); {
+		case m.lastOf(leaving, seat) > since:
+			seats[i] = nobodyAt(seat)
+		case since != 0:
+			seats[i] = m.g.entries[since-1].Successor.at(seat)
 		}
 	}
 	return seats
 }
+
+func (s *Successor) at(seat engine.Seat) Seated {
+	return Seated{Seat: seat, Player: s.Player, Name: s.Name}
+}
+
+// nobodyAt is a seat that nobody has.
+func nobodyAt(seat engine.Seat) Seated { return Seated{Seat: seat, Name: seat.String()} }
 
 // SeatedSince returns the entry with which whoever plays a seat took it over; 0 for who has played
 // it from the beginning.

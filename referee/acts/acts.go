@@ -45,7 +45,7 @@ type Act struct {
 var All = []*Act{
 	&ordersAct, &tryAct, &thenAct, &undoAct, &sayAct, &showAct, &legalAct, &logAct, &helpAct, &gameAct, &keyAct,
 	&statusAct, &mineAct, &setAct, &lettersAct, &followAct, &briefAct, &dailyAct,
-	&joinAct, &neverAct, &unsubscribeAct, &resendAct, &fullAct, &recordAct,
+	&joinAct, &leaveAct, &neverAct, &unsubscribeAct, &resendAct, &fullAct, &recordAct,
 	&newKeyAct, &addressAct, &replaceAct, &pauseAct, &resumeAct, &extendAct, &endGameAct, &resignAct, &forgetAct,
 	&yesAct, &noAct, &newGameAct,
 }

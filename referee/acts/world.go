@@ -65,6 +65,7 @@ type Tend struct {
 	Change hosting
 	Host   games.PlayerID // who asks for it
 	Done   Result         // what is told when the entry is made
+	ToHost Result         // what its hosts are told then who have no seat; without a code: nothing
 }
 
 func (Result) effect()      {}

@@ -107,14 +107,12 @@ func (a *account) allAreTold(id games.GameID, l *gameLog, before time.Time) {
 	})
 }
 
-// hasLeft tells whether somebody has ever resigned from a seat.
+// hasLeft tells whether somebody has ever resigned from a seat, or left it before the deal.
 func (l *gameLog) hasLeft(seat engine.Seat) bool {
-	for _, line := range l.lines {
-		if strings.Contains(line, ", by: "+seat.String()+",") && strings.Contains(line, ", resign: ") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(l.lines, func(line string) bool {
+		return strings.Contains(line, ", by: "+seat.String()+",") && strings.Contains(line, ", resign: ") ||
+			strings.Contains(line, ", leave: "+seat.String())
+	})
 }
 
 // allAreRead wants no good order to have lain in the mailbox since a time.
