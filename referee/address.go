@@ -24,7 +24,9 @@ func (c *Clerk) sortOfPlayer(in *intake.Incoming, claim identity.Claim, said act
 		return c.holdOfPlayer(in, claim, heldReason(claim.Proof, said))
 	}
 	var holds []games.GameID
-	if game := c.Who.GameOf(in.Letter, claim); game != "" && said.Hosts() {
+	game := c.Who.GameOf(in.Letter, claim)
+	c.making.take(rematchOf(game))
+	if game != "" && said.Hosts() {
 		holds = append(holds, game) // its clock may have to stand still from before its next deadline on
 	}
 	return intake.Task{Lane: playerLane(claim.Player), Class: ofClaim(claim), Holds: holds,

@@ -34,6 +34,7 @@ func (c *Clerk) sortConsent(in *intake.Incoming, claim identity.Claim, said acts
 		if ok && held.NewGame {
 			c.making.take(h.Fingerprint)
 		}
+		c.making.take(rematchOf(held.Delivery.Game))
 	}
 	class := ofPlayer(owner)
 	if owner == "" { // it has the code that we have sent to a new address

@@ -32,7 +32,10 @@ func (c *Clerk) actOfPlayer(ctx context.Context, in *intake.Incoming, player gam
 	if !acts.IsEmpty(acts.Without(d.Lines, said.OfPlayer())) {
 		w.tell(acts.Result{Code: templates.RestUndone})
 	}
-	if len(w.tends) > 0 {
+	switch {
+	case w.asks != nil:
+		return w.rematch(ctx, closed)
+	case len(w.tends) > 0:
 		return w.tend(ctx, closed)
 	}
 	tended := games.GameID("") // whose host gets a key with the answer, to ask for more
@@ -107,6 +110,9 @@ type wishes struct {
 	// act with the entry.
 	tends []acts.Tend
 	told  []int // the places of their results
+
+	asks      *acts.Rematch // that is made then, too; nil: none is asked for
+	rematchAt int           // the place of its result
 }
 
 // world is what the next line finds.
@@ -182,6 +188,9 @@ func (w *wishes) carryOut(ctx context.Context, effect acts.Effect) error {
 		w.ask(e)
 	case acts.OfferSeat:
 		return w.offerTo(e)
+	case acts.Rematch:
+		w.asks, w.rematchAt = &e, len(w.results)
+		w.tell(acts.Result{})
 	case acts.Tend:
 		w.tends, w.told = append(w.tends, e), append(w.told, len(w.results))
 		w.tell(e.Done)

@@ -12,6 +12,7 @@ type Invited struct {
 	Host   string        // the host's address
 	HostAs string        // the host's name, if the host plays
 	Others []string      // names of the other players, the host left out
+	After  string        // the game of which this is the rematch; empty: it is none
 	Setup  engine.Setup  // of the game
 	Move   time.Duration // how long a move may take; 0: no clock
 	Seal   string        // of the luck to come
@@ -22,6 +23,9 @@ type Invited struct {
 func Invitation(i *Invited) Letter {
 	w := newWriter(&i.Reader)
 	w.prose("invite.asked", "host", i.Host, "time", i.Lapses)
+	if i.After != "" {
+		w.prose("invite.rematch", "game", i.After)
+	}
 	w.gap()
 	w.prose("invite.yes")
 	w.examples("join")

@@ -18,6 +18,7 @@ type Header struct {
 	Digest  string
 	Setup   engine.Setup
 	Seats   []Seated       // blue first
+	After   games.GameID   // the game of which this is the rematch; empty: it is none
 	Host    games.PlayerID // who started the game and tends it; empty where nobody with a profile does
 	Pace    Pace
 	Seal    string // of the game's keys; empty in a game where nothing is hidden, as one recorded at a table
@@ -56,6 +57,9 @@ func (h *Header) node() *strictyaml.Node {
 		seats.Append(s.node())
 	}
 	root.Set("seats", seats)
+	if h.After != "" {
+		root.Set("after", strictyaml.NewText(string(h.After)))
+	}
 	if h.Host != "" {
 		root.Set("host", strictyaml.NewText(string(h.Host)))
 	}
@@ -134,6 +138,8 @@ func (h *Header) check() error {
 		return &games.FormatError{What: "setup", Expected: strings.Join(games.SetupWords, " or ")}
 	case len(h.Seats) < 2 || len(h.Seats) > engine.MaxPlayers:
 		return &games.FormatError{What: "seats", Expected: "2 to 4", Found: strconv.Itoa(len(h.Seats))}
+	case h.After != "" && !games.ValidID(string(h.After)):
+		return &games.FormatError{What: "after", Expected: games.IDExpected, Found: games.Quoted(string(h.After))}
 	case h.Host != "" && !games.ValidID(string(h.Host)):
 		return &games.FormatError{What: "host", Expected: games.IDExpected, Found: games.Quoted(string(h.Host))}
 	case !h.Pace.valid():

@@ -18,7 +18,7 @@ type headerReader struct {
 	format int // of the file, as it says
 }
 
-var gameHeaderKeys = []string{"dhow", "game", "rules", "edition", "setup", "seats", "host", "pace", "seal"}
+var gameHeaderKeys = []string{"dhow", "game", "rules", "edition", "setup", "seats", "after", "host", "pace", "seal"}
 
 func readHeader(n *strictyaml.Node) (*Header, error) {
 	r := &headerReader{}
@@ -88,6 +88,9 @@ func (r *headerReader) read(fields map[string]*strictyaml.Node) {
 	}
 	if n := fields["seats"]; n != nil {
 		r.seats(n)
+	}
+	if n := fields["after"]; n != nil {
+		r.h.After = games.GameID(r.text(n, games.ValidID, games.IDExpected))
 	}
 	if n := fields["host"]; n != nil {
 		r.h.Host = games.PlayerID(r.text(n, games.ValidID, games.IDExpected))

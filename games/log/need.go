@@ -22,7 +22,8 @@ const newestHeader = 6
 
 // needs returns the format in which there first were headers that say all this.
 func (h *Header) needs() int {
-	if slices.ContainsFunc(h.Seats, func(s Seated) bool { return s.Open != "" || s.House != "" }) {
+	newer := func(s Seated) bool { return s.Open != "" || s.House != "" }
+	if h.After != "" || slices.ContainsFunc(h.Seats, newer) {
 		return newestHeader
 	}
 	return h.Pace.needs()

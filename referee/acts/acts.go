@@ -46,7 +46,7 @@ var All = []*Act{
 	&ordersAct, &tryAct, &thenAct, &undoAct, &sayAct, &showAct, &legalAct, &logAct, &helpAct, &gameAct, &keyAct,
 	&statusAct, &mineAct, &setAct, &lettersAct, &followAct, &briefAct, &dailyAct,
 	&joinAct, &leaveAct, &neverAct, &unsubscribeAct, &resendAct, &fullAct, &recordAct,
-	&newKeyAct, &addressAct, &replaceAct, &pauseAct, &resumeAct, &extendAct, &endGameAct, &resignAct, &forgetAct,
+	&newKeyAct, &addressAct, &replaceAct, &pauseAct, &resumeAct, &extendAct, &endGameAct, &rematchAct, &resignAct, &forgetAct,
 	&yesAct, &noAct, &newGameAct,
 }
 

@@ -51,8 +51,8 @@ func (a *Authenticator) GameOf(l *mail.Letter, claim Claim) games.GameID {
 			hosted = append(hosted, id)
 		}
 	}
-	for _, named := range []games.GameID{a.GameNamed(l), gameInSubject(l.Subject)} {
-		if slices.Contains(hosted, named) {
+	for _, named := range []games.GameID{a.GameNamed(l), gameInSubject(l.Subject)} { // it may be over
+		if g, ok := a.Index.Game(named); ok && g.IsHost(claim.Player) {
 			return named
 		}
 	}

@@ -35,6 +35,7 @@ type Index struct {
 type Head struct {
 	Seats []log.Seated     // blue first
 	Hosts []games.PlayerID // see IsHost
+	After games.GameID     // of which it is the rematch; empty: of none
 	Pace  log.Pace
 	Setup engine.Setup
 	Seal  string
@@ -266,8 +267,8 @@ func (x *Index) All() []games.GameID {
 // headOf is a game as its file tells of it without being replayed.
 func headOf(g log.Glance) *Head {
 	return &Head{
-		Seats: g.Seats, Hosts: g.Hosts, Pace: g.Pace, Setup: g.Header.Setup, Seal: g.Header.Seal,
-		Edition: g.Header.Edition, Digest: g.Header.Digest,
+		Seats: g.Seats, Hosts: g.Hosts, After: g.Header.After, Pace: g.Pace, Setup: g.Header.Setup,
+		Seal: g.Header.Seal, Edition: g.Header.Edition, Digest: g.Header.Digest,
 		At: g.At, Last: g.Last, Dealt: g.Dealt, Over: g.Published || g.Ended != "",
 	}
 }

@@ -33,7 +33,7 @@ func writeInvitation(ctx context.Context, w *Letters, o post.Owe, a *Addressing)
 	if err != nil {
 		return nil, err
 	}
-	i := &templates.Invited{Reader: w.reader(o, a), Setup: g.Setup, Move: g.Pace.Move, Seal: g.Seal,
+	i := &templates.Invited{Reader: w.reader(o, a), Setup: g.Setup, Move: g.Pace.Move, Seal: g.Seal, After: string(g.After),
 		Lapses: o.At.Add(questions.InvitedTime)}
 	i.Key = key
 	i.Host = string(w.Roster.WriteTo(g.Host()))

@@ -52,8 +52,8 @@ func LookAt(h acts.History) Look {
 // Head is a game as its table tells of it.
 func (l *Look) Head() *identity.Head {
 	return &identity.Head{
-		Seats: l.Seats, Hosts: l.Hosts, Pace: l.Pace, Setup: l.Header.Setup, Seal: l.Header.Seal,
-		At: l.LastAt, Last: l.Last, Dealt: l.Dealt, Over: l.Over || l.Ended != "",
+		Seats: l.Seats, Hosts: l.Hosts, After: l.Header.After, Pace: l.Pace, Setup: l.Header.Setup,
+		Seal: l.Header.Seal, At: l.LastAt, Last: l.Last, Dealt: l.Dealt, Over: l.Over || l.Ended != "",
 	}
 }
 
