@@ -96,6 +96,18 @@ func (c *visits) renewKeys(ctx context.Context, player games.PlayerID, cause tab
 	})
 }
 
+// rename has a player be called otherwise in all their games. One that cannot be read keeps the name
+// that it has.
+func (c *visits) rename(ctx context.Context, player games.PlayerID, name string, cause table.Cause) error {
+	return c.inGamesOf(ctx, player, cause, func(id games.GameID, seat engine.Seat) ([]post.Line, error) {
+		left, err := c.Tables.Table(id).Rename(ctx, seat, name, cause)
+		if identity.BrokenGame(err) != "" {
+			return nil, errPassedOver
+		}
+		return left, err
+	})
+}
+
 // inGamesOf does something at the tables of all games that a player sits in, each in its lane, and
 // has journalled what is left of it.
 func (c *visits) inGamesOf(ctx context.Context, player games.PlayerID, cause table.Cause,

@@ -182,6 +182,8 @@ func (w *wishes) carryOut(ctx context.Context, effect acts.Effect) error {
 		return w.Roster.Change(w.author, func(p *store.Profile) { p.Want(e.Game, e.Letters) })
 	case acts.Prefer:
 		return w.Roster.Change(w.author, e.Set)
+	case acts.Rename:
+		return w.visits.rename(ctx, w.author, e.Name, table.Cause{Mail: w.d.Fingerprint, At: w.d.Received})
 	case acts.DropAddress:
 		return w.Roster.Drop(w.author, e.Address)
 	case acts.AskAddress:

@@ -45,6 +45,7 @@ type Entry struct {
 	Resume   bool                            // the clocks run again from here on
 	Set      Settings                        // of the game, from here on
 	Extend   time.Duration                   // how much longer everybody has whose turn it is
+	Called   Successor                       // By is called so from here on, and is that player
 	Host     NewHost                         // who tends the game from here on
 	Ended    string                          // why the game is given up before its end
 	View     string                          // hash of the observers' view after the entry; may be empty
@@ -53,8 +54,8 @@ type Entry struct {
 // kinds has them all, in the order in which an entry is written and carried out.
 var kinds = []kind{
 	byHouse, queued, replacing, joining, leaving, undoing, opening, dealing, ordering, sealing, saying, talking, queueing,
-	keeping, resigning, rekeying, outageNoted, outageUndone, pausing, resuming, extending, setting, hosting, ending, looking,
-	publishing,
+	keeping, resigning, rekeying, outageNoted, outageUndone, pausing, resuming, extending, setting, hosting, naming, ending,
+	looking, publishing,
 }
 
 // kindOf finds a kind by a key. Each kind learns its row in the table.

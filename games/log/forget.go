@@ -99,6 +99,8 @@ func (f *forgetter) entry(text []byte) ([]byte, error) {
 	switch f.player {
 	case e.Successor.Player:
 		e.Successor = Successor{Name: f.name()}
+	case e.Called.Player:
+		e.Called = Successor{Name: f.name()}
 	case e.Host.Player:
 		e.Host.Player, e.Host.Name = "", f.name()
 	case e.Host.For:

@@ -173,10 +173,10 @@ func glanceWhole(path string, data []byte) (Glance, error) {
 	return g, nil
 }
 
-// What stands in every entry by which a seat or the hosting of the game changes hands, or something
-// is set, and in that of the deal, however it is written.
+// What stands in every entry by which a seat or the hosting of the game changes hands or its player's
+// name, or something is set, and in that of the deal, however it is written.
 var (
-	handKeys = slices.Concat(replacing.keys, leaving.keys, hosting.keys)
+	handKeys = slices.Concat(replacing.keys, leaving.keys, hosting.keys, naming.keys)
 	setKey   = []byte("set:")
 	dealKey  = []byte("draws:")
 )
@@ -214,6 +214,8 @@ func (g *Glance) standing(path string, data []byte) error {
 			g.Hosts = e.Host.among(g.Hosts)
 		case e.Set.Pace != nil:
 			g.Pace = *e.Set.Pace
+		case naming.in(e) && e.By != engine.NoSeat:
+			g.Seats[e.By-1].Name = e.Called.Name
 		case replacing.in(e) && e.By != engine.NoSeat:
 			g.Seats[e.By-1] = e.Successor.at(e.By)
 		case leaving.in(e):

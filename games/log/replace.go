@@ -28,25 +28,31 @@ type replaceKind struct{ about }
 
 func (*replaceKind) in(e *Entry) bool { return e.Successor != Successor{} }
 
-func (*replaceKind) read(r *entryReader, _ string, v *strictyaml.Node) {
+func (*replaceKind) read(r *entryReader, _ string, v *strictyaml.Node) { r.e.Successor = r.who(v) }
+
+func (*replaceKind) write(e *Entry, n *strictyaml.Node) { n.Set("replace", e.Successor.node()) }
+
+// who reads a player and a name.
+func (r *entryReader) who(v *strictyaml.Node) (s Successor) {
 	fields, err := v.Fields("player", "name")
 	r.errs.Add(err)
 	if id := fields["player"]; id != nil {
-		r.e.Successor.Player = games.PlayerID(r.text(id, games.ValidID, games.IDExpected))
+		s.Player = games.PlayerID(r.text(id, games.ValidID, games.IDExpected))
 	}
 	if name := fields["name"]; name != nil {
-		r.e.Successor.Name = r.text(name, validName, nameExpected)
+		s.Name = r.text(name, validName, nameExpected)
 	} else if err == nil {
 		r.errs.Add(v.Mismatch("the key name", ""))
 	}
+	return s
 }
 
-func (*replaceKind) write(e *Entry, n *strictyaml.Node) {
+func (s *Successor) node() *strictyaml.Node {
 	who := strictyaml.NewMap()
-	if e.Successor.Player != "" {
-		who.Set("player", strictyaml.NewText(string(e.Successor.Player)))
+	if s.Player != "" {
+		who.Set("player", strictyaml.NewText(string(s.Player)))
 	}
-	n.Set("replace", who.Set("name", strictyaml.NewText(e.Successor.Name)))
+	return who.Set("name", strictyaml.NewText(s.Name))
 }
 
 func (*replaceKind) allowed(_ *Game, e *Entry, m *play) error {
@@ -87,6 +93,9 @@ func (m Moment) Seats() []Seated {
 			seats[i] = nobodyAt(seat)
 		case since != 0:
 			seats[i] = m.g.entries[since-1].Successor.at(seat)
+		}
+		if n := m.lastOf(naming, seats[i].Seat); n > m.SeatedSince(seats[i].Seat) {
+			seats[i].Name = m.g.entries[n-1].Called.Name
 		}
 	}
 	return seats

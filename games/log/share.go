@@ -130,6 +130,9 @@ func (e *Entry) changes(before *play) int {
 	if e.NewKey == e.By {
 		n++
 	}
+	if naming.in(e) {
+		n++
+	}
 	if e.Hidden == "" || e.Draws != nil || e.House {
 		return n
 	}

@@ -35,7 +35,9 @@ type Act struct {
 	// nil: it is not about them. With a mail that has such a line nothing else is done, unless the
 	// line is done beside orders.
 	Author func(*World, Command) ([]Effect, error)
-	beside bool // an author's line that is done beside what else the mail says, which speaks for a seat, unless it wants more than that
+	// beside tells whether an author's line with this behind it is done beside what else the mail says,
+	// which speaks for a seat; nil: it is not.
+	beside func(args []string) bool
 	byHost bool // a host can ask for it who does not play; where such a mail has no key, they are asked
 }
 

@@ -16,14 +16,14 @@ import (
 var (
 	lettersAct = Act{
 		Name: lettersName, Form: "letters [turn | follow | brief | daily [HOUR]] [GAME]", Example: "letters brief",
-		takes: isLetters, decides: decidesLetters, Author: doLetters, beside: true,
+		takes: isLetters, decides: decidesLetters, Author: doLetters, beside: isAny,
 	}
 	followAct = Act{Name: "follow", Form: "follow [GAME]", Example: "follow",
-		takes: isLettersOf("follow"), decides: decidesLetters, Author: doLetters, beside: true}
+		takes: isLettersOf("follow"), decides: decidesLetters, Author: doLetters, beside: isAny}
 	briefAct = Act{Name: "brief", Form: "brief [GAME]", Example: "brief",
-		takes: isLettersOf("brief"), decides: decidesLetters, Author: doLetters, beside: true}
+		takes: isLettersOf("brief"), decides: decidesLetters, Author: doLetters, beside: isAny}
 	dailyAct = Act{Name: "daily", Form: "daily [HOUR] [GAME]", Example: "daily 8",
-		takes: isLettersOf("daily"), decides: decidesLetters, Author: doLetters, beside: true}
+		takes: isLettersOf("daily"), decides: decidesLetters, Author: doLetters, beside: isAny}
 )
 
 const lettersName CommandName = "letters"
@@ -95,6 +95,9 @@ func (w *lettersWish) wanted(at time.Time) store.Letters {
 	}
 	return l
 }
+
+// isAny tells it of whatever stands behind a word.
+func isAny([]string) bool { return true }
 
 // WantLetters notes which letters the author wants of a game, or of all that are not named.
 type WantLetters struct {

@@ -68,7 +68,7 @@ func (s *Said) OfPlayer() (l []Command) {
 // others nothing else is done.
 func (s *Said) Beside() (l []Command) {
 	for _, cmd := range s.Commands {
-		if Named(cmd.Name).beside && cmd.demand() == identity.ToPlay {
+		if beside := Named(cmd.Name).beside; beside != nil && beside(cmd.Args) {
 			l = append(l, cmd)
 		}
 	}

@@ -15,7 +15,7 @@ import (
 // The act by which settings are told, and changed: those of its author, and of a game by its host.
 var setAct = Act{
 	Name: "set", Form: "set [SETTING [GAME]]", Example: "set zone Europe/Brussels",
-	Demand: identity.ToTend, asks: setsOwn, takes: isSet, decides: decidesSetting, Author: doSet, beside: true, byHost: true,
+	Demand: identity.ToTend, asks: setsOwn, takes: isSet, decides: decidesSetting, Author: doSet, beside: isBeside, byHost: true,
 }
 
 // What is said of what is set.
@@ -50,6 +50,12 @@ func setsOwn(args []string) bool {
 	s, n, _ := terms.read(words)
 	return s == nil || s.Whose&OfGame == 0 || n < len(words)
 }
+
+// isBeside tells whether what stands behind set goes beside orders: it makes no entry.
+func isBeside(args []string) bool { return setsOwn(args) && (len(args) == 0 || !setsName(args)) }
+
+// setsName tells whether the words behind set are a name.
+func setsName(words []string) bool { return sameWord(words[0], "name") }
 
 // cutGame takes the name of a game from the end of what stands behind a command.
 func cutGame(args []string) (words []string, game games.GameID) {
@@ -92,6 +98,11 @@ func (e Prefer) Set(p *store.Profile) {
 	own.read(e.Words)
 }
 
+// Rename has the author be called otherwise in all their games.
+type Rename struct{ Name string }
+
+func (Rename) effect() {}
+
 // doSet changes a setting of the author, or tells what there is and how it stands.
 func doSet(w *World, cmd Command) ([]Effect, error) {
 	words, id := cutGame(cmd.Args)
@@ -118,6 +129,8 @@ func doSet(w *World, cmd Command) ([]Effect, error) {
 		return cmd.only(NothingToTend), nil
 	case s.Whose&OfGame != 0:
 		return w.tend(cmd, setting{words}, setGameNow, string(w.Game), s.game.write(&terms)), nil
+	case id == "" && setsName(words):
+		return []Effect{Prefer{words, "", w.At}, Rename{own.Name}, cmd.Answer(setNow, s.person.write(&own))}, nil
 	case id == "":
 		return []Effect{Prefer{words, "", w.At}, cmd.Answer(setNow, s.person.write(&own))}, nil
 	case s.Whose&OfPersonIn == 0:

@@ -236,7 +236,7 @@ func (a *account) log(id games.GameID, data []byte) {
 
 var (
 	headerSeat  = regexp.MustCompile(`\{seat: (\w+), player: [^,}]+, name: ([^,}]+)\}`)
-	replaceSeat = regexp.MustCompile(`, by: (\w+),.*, replace: \{player: [^,}]+, name: ([^,}]+)`)
+	replaceSeat = regexp.MustCompile(`, by: (\w+),.*, (?:replace|called): \{player: [^,}]+, name: ([^,}]+)`)
 	timeoutOf   = regexp.MustCompile(`, by: (\w+),.*, timeout: true`)
 )
 

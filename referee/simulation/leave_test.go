@@ -90,10 +90,11 @@ func isOfAGame(name string) bool {
 
 // nameless is an entry without the names in it: who is forgotten is taken out of it.
 func nameless(line string) string {
-	before, after, found := strings.Cut(line, "replace: {")
-	if !found {
-		return line
+	for _, key := range []string{"replace: {", "called: {"} {
+		if before, after, found := strings.Cut(line, key); found {
+			_, after, _ = strings.Cut(after, "}")
+			return before + key + after
+		}
 	}
-	_, after, _ = strings.Cut(after, "}")
-	return before + "replace: {" + after
+	return line
 }
