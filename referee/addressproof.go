@@ -100,11 +100,11 @@ func (c *visits) renewKeys(ctx context.Context, player games.PlayerID, cause tab
 // that it has.
 func (c *visits) rename(ctx context.Context, player games.PlayerID, name string, cause table.Cause) error {
 	return c.inGamesOf(ctx, player, cause, func(id games.GameID, seat engine.Seat) ([]post.Line, error) {
-		left, err := c.Tables.Table(id).Rename(ctx, seat, name, cause)
+		p, err := c.Tables.Table(id).Rename(ctx, seat, name, cause)
 		if identity.BrokenGame(err) != "" {
 			return nil, errPassedOver
 		}
-		return left, err
+		return p.Left, err
 	})
 }
 

@@ -92,11 +92,9 @@ func (t *Table) Leave(ctx context.Context, seat engine.Seat, c Cause) (left []po
 
 // Rename has the player of a seat be called otherwise because a mail of theirs says so that concerns
 // all their games: once for a mail, and by a name that nobody else at the table has. A seat that has
-// resigned keeps its name, and so does one that has taken others too often today. The player hears of
-// it by the answer to the mail.
-func (t *Table) Rename(ctx context.Context, seat engine.Seat, name string, c Cause) (left []post.Line, err error) {
-	later := func(Posting) []post.Line { return nil }
-	p, err := t.Enter(ctx, c, later, func(h acts.History) (*log.Draft, error) {
+// resigned keeps its name, and so does one that has taken others too often today.
+func (t *Table) Rename(ctx context.Context, seat engine.Seat, name string, c Cause) (Posting, error) {
+	return t.Enter(ctx, c, nil, func(h acts.History) (*log.Draft, error) {
 		seats := h.Game.Seats()
 		others := slices.Delete(slices.Clone(seats), int(seat)-1, int(seat))
 		d, called := c.Draft(h, seat), acts.Unlike(others, name)
@@ -105,8 +103,6 @@ func (t *Table) Rename(ctx context.Context, seat engine.Seat, name string, c Cau
 		}
 		return d, d.Call(called)
 	})
-	p.Owes = slices.DeleteFunc(p.Owes, func(o post.Owe) bool { return o.Seat == seat })
-	return p.Lines(), err
 }
 
 // ForgetPlayer takes a player's name out of the game's file. The log is read anew when somebody
