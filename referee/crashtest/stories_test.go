@@ -45,7 +45,7 @@ var plainStories = []story{
 	{name: "talk", stage: playing, mails: talk, entries: 1, letters: 2},
 	{name: "two orders", stage: playing, mails: twoOrders, entries: 2, letters: 6},
 	{name: "undo", stage: playing, mails: orderAndUndo, entries: 2, letters: 6},
-	{name: "name", stage: playing, mails: moverSays("set name Zoe"), entries: 1, letters: 4, words: "is called Zoe from now on"},
+	{name: "name", stage: playing, mails: moverSays("set name Zoe"), entries: 1, letters: 3, words: "is called Zoe from now on"},
 	{name: "resign", stage: resigning, mails: saysYes, entries: 2, letters: 3},
 	{name: "queue", stage: playing, mails: queue, entries: 1, letters: 1, words: "Left for your next turn."},
 	{name: "queue, then order", stage: playing, mails: queueThenOrder, entries: 3, letters: 4, words: "had left for this turn is done"},

@@ -61,6 +61,8 @@ func (h groups) reasonForEntry(e *log.Entry, r reader) reason {
 		return acts.Hears(r.seat, e.By, say) && (r.chatter || say.To == r.seat)
 	}
 	switch {
+	case e.By == r.seat && e.Called != log.Successor{}: // the answer to the mail tells it
+		return notTold
 	case e.Of(r.seat), news == log.Everybody, news == log.OnMove && slices.Contains(h.ToMoveAt(e.N), r.seat):
 		return toldOf
 	case slices.ContainsFunc(h.SaysOf(e), hears):
