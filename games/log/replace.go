@@ -91,10 +91,11 @@ func (m Moment) Seats() []Seated {
 		switch since := m.SeatedSince(seat); {
 		case m.lastOf(leaving, seat) > since:
 			seats[i] = nobodyAt(seat)
+			continue
 		case since != 0:
 			seats[i] = m.g.entries[since-1].Successor.at(seat)
 		}
-		if n := m.lastOf(naming, seats[i].Seat); n > m.SeatedSince(seats[i].Seat) {
+		if n := m.lastOf(naming, seat); n > m.SeatedSince(seat) {
 			seats[i].Name = m.g.entries[n-1].Called.Name
 		}
 	}
