@@ -30,8 +30,7 @@ func doLeave(w *World, cmd Command) ([]Effect, error) {
 	}
 	seat := game.Seat(w.Author)
 	toHost := Result{Code: seatLeft, Args: []string{string(w.Game), game.Seats[seat-1].Name, seat.String()}}
-	return []Effect{Tend{Line: cmd, Change: leaving{seat}, Host: w.Author,
-		Done: cmd.Answer(leftNow, string(w.Game)), ToHost: toHost}}, nil
+	return []Effect{Tend{Line: cmd, Change: leaving{seat}, Done: cmd.Answer(leftNow, string(w.Game)), ToHost: toHost}}, nil
 }
 
 type leaving struct{ seat engine.Seat }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 	"unicode"
 
 	"dhow/engine"
@@ -151,14 +150,6 @@ func Printable(name string) bool {
 		return c < ' ' || c == 0x7f ||
 			strings.ContainsRune("<>[]{}|#;:", c)
 	}) < 0
-}
-
-// readSpan reads how long a move may take, as 3d, 12h or 90m: an hour at least, half a year at
-// most.
-func readSpan(word string) (time.Duration, bool) {
-	const shortest, longest = time.Hour, 180 * 24 * time.Hour
-	d, ok := log.ParseSpan(strings.ToLower(word))
-	return d, ok && d >= shortest && d <= longest
 }
 
 // ReadAddress reads an address that somebody has typed. A domain without a dot is one of a

@@ -71,7 +71,7 @@ func DraftTends(h History, d *log.Draft, tends []Tend) (results []Result, err er
 		result := t.Done
 		if !d.Empty() {
 			result = t.Line.Answer(tendedAlready, game)
-		} else if !h.IsHost(t.Host) {
+		} else if t.Host != "" && !h.IsHost(t.Host) {
 			result = t.Line.Answer(tendedByOther, game)
 		} else if refused, err := t.Change.draft(tended{h, t.Host}, d); err != nil {
 			return nil, err

@@ -63,7 +63,7 @@ type OfferSeat struct {
 type Tend struct {
 	Line   Command
 	Change hosting
-	Host   games.PlayerID // who asks for it
+	Host   games.PlayerID // who asks for it, and has to be one; empty: a player does
 	Done   Result         // what is told when the entry is made
 	ToHost Result         // what its hosts are told then who have no seat; without a code: nothing
 }
