@@ -107,7 +107,8 @@ func (c *call) openDaemon(cfg *config.Config, log *slog.Logger) (*referee.Daemon
 	if err != nil {
 		return nil, nil, err
 	}
-	h := referee.House{Others: own, Inbox: mail.NewInbox(mail.InboxConfig{Account: cfg.IMAP, Mailbox: cfg.Folder, Log: log}),
+	h := referee.House{Others: own,
+		Inbox: mail.NewInbox(mail.InboxConfig{Account: cfg.IMAP, Mailbox: cfg.Folder, Log: log}),
 		Disk: c.disk, DNS: c.dns, Clock: c.now, Uptime: uptime, Log: log}
 	for range connections {
 		h.Senders = append(h.Senders, mail.NewSender(mail.SenderConfig{Account: cfg.SMTP}))

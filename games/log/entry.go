@@ -54,8 +54,8 @@ type Entry struct {
 // kinds has them all, in the order in which an entry is written and carried out.
 var kinds = []kind{
 	byHouse, queued, replacing, joining, leaving, undoing, opening, dealing, ordering, sealing, saying, talking, queueing,
-	keeping, resigning, rekeying, outageNoted, outageUndone, pausing, resuming, extending, setting, hosting, naming, ending,
-	looking, publishing,
+	keeping, resigning, rekeying, outageNoted, outageUndone, pausing, resuming, extending, setting, hosting, naming,
+	ending, looking, publishing,
 }
 
 // kindOf finds a kind by a key. Each kind learns its row in the table.

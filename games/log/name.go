@@ -27,8 +27,9 @@ func (*nameKind) allowed(g *Game, e *Entry, m *play) error {
 		return cannot(NeedsSeat)
 	}
 	if who := g.Seats()[e.By-1]; !validName(e.Called.Name) || e.Called.Player != who.Player {
-		return &games.FormatError{What: "called", Expected: "the id of the seat's player, if there is one, and " + nameExpected,
-			Found: games.Quoted(string(e.Called.Player) + " " + e.Called.Name)}
+		return &games.FormatError{What: "called",
+			Expected: "the id of the seat's player, if there is one, and " + nameExpected,
+			Found:    games.Quoted(string(e.Called.Player) + " " + e.Called.Name)}
 	}
 	return m.stillOpen()
 }

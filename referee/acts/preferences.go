@@ -8,6 +8,7 @@ import (
 
 	"dhow/games"
 	"dhow/games/store"
+	"dhow/notation"
 )
 
 // Preferences are what a person has set, of all games or of one.
@@ -100,10 +101,11 @@ var nameSetting = forAll(
 	func(p *Preferences) string { return p.Name },
 )
 
-// isCalled tells whether somebody can be called so.
+// isCalled tells whether somebody can be called so. What is said to a seat, or to all, is not meant
+// for somebody of that name.
 func isCalled(name string) bool {
 	const longest = 40
-	return name != "" && len(name) <= longest && Callable(name)
+	return name != "" && len(name) <= longest && Callable(name) && !notation.AsSeat.Has(name) && !notation.AsAll.Has(name)
 }
 
 var lettersSetting = settingOf[*Preferences]{

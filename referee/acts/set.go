@@ -15,7 +15,8 @@ import (
 // The act by which settings are told, and changed: those of its author, and of a game by its host.
 var setAct = Act{
 	Name: "set", Form: "set [SETTING [GAME]]", Example: "set zone Europe/Brussels",
-	Demand: identity.ToTend, asks: setsOwn, takes: isSet, decides: decidesSetting, Author: doSet, beside: isBeside, byHost: true,
+	Demand: identity.ToTend, asks: setsOwn, takes: isSet, decides: decidesSetting,
+	Author: doSet, beside: isBeside, byHost: true,
 }
 
 // What is said of what is set.
@@ -23,6 +24,7 @@ const (
 	setWhenMade templates.ResultCode = "set-when-made" // how it reads as one text
 	setForAll   templates.ResultCode = "set-for-all"   // how it reads as one text
 	setNow      templates.ResultCode = "set-now"       // the setting
+	langNow     templates.ResultCode = "set-lang"      // the setting
 	setGameNow  templates.ResultCode = "set-game-now"  // game, the setting
 	setBefore   templates.ResultCode = "set-before"    // game
 	setInGame   templates.ResultCode = "set-in-game"   // the setting, game
@@ -131,6 +133,8 @@ func doSet(w *World, cmd Command) ([]Effect, error) {
 		return w.tend(cmd, setting{words}, setGameNow, string(w.Game), s.game.write(&terms)), nil
 	case id == "" && setsName(words):
 		return []Effect{Prefer{words, "", w.At}, Rename{own.Name}, cmd.Answer(setNow, s.person.write(&own))}, nil
+	case id == "" && sameWord(words[0], "lang"):
+		return []Effect{Prefer{words, "", w.At}, cmd.Answer(langNow, s.person.write(&own))}, nil
 	case id == "":
 		return []Effect{Prefer{words, "", w.At}, cmd.Answer(setNow, s.person.write(&own))}, nil
 	case s.Whose&OfPersonIn == 0:

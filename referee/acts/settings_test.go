@@ -105,6 +105,19 @@ func TestZones(t *testing.T) {
 	}
 }
 
+// TestNamesOfNobody holds what nobody can be called: a seat, everybody, a link.
+func TestNamesOfNobody(t *testing.T) {
+	for name, want := range map[string]bool{
+		"Ann": true, "Ann de Wit": true, "O'Neil": true, "Łukasz": true, "Mary Green": true, "Al": true, "green": false, "Blue": false, "all": false,
+		"tous": false, "http://bad.example": false, "<b>Ann</b>": false, "": false, strings.Repeat("Ann", 20): false,
+	} {
+		p := Preferences{Profile: new(store.Profile)}
+		if _, n, _ := p.read(append([]string{"name"}, strings.Fields(name)...)); (n > 0) != want {
+			t.Errorf("somebody is called %q: %v", name, n > 0)
+		}
+	}
+}
+
 // TestSetIsNoProse holds what is taken for a line that sets something, and what is talk.
 func TestSetIsNoProse(t *testing.T) {
 	for line, want := range map[string]bool{

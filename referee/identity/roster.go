@@ -126,7 +126,8 @@ func (r *Roster) Profile(id games.PlayerID) (store.Profile, bool) {
 
 // Letters returns which letters a player wants about a game, whether talk to all belongs to that,
 // and the zone that hours of theirs are in.
-func (r *Roster) Letters(id games.PlayerID, game games.GameID) (wants store.Letters, chatter bool, zone *time.Location) {
+func (r *Roster) Letters(id games.PlayerID, game games.GameID) (wants store.Letters, chatter bool,
+	zone *time.Location) {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
 	p, ok := r.players[id]

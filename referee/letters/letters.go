@@ -35,7 +35,7 @@ import (
 type Letters struct {
 	Config    *config.Config
 	Editions  log.Editions
-	Documents map[string]*edition.Document // of these, by their digests; of which there is none, nothing is drawn, and help tells of no component
+	Documents map[string]*edition.Document // by digests; where there is none, nothing is drawn or explained
 	Store     Store
 	Ring      *identity.KeyRing
 	Roster    *identity.Roster
