@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	_ "time/tzdata" // of players' zones, where the machine knows none
 
 	"dhow/games/disk"
 	"dhow/mail"
