@@ -28,8 +28,8 @@ waits a moment after each order; elsewhere it prints as the game goes on. Nothin
   --players P       2 to 4 of Ann, Ben, Cas and Dee (2 without it)
   --setup SETUP     first-game, as the rulebook deals it to beginners (what is played without --setup), or random
   --house PLAYER    ` + strings.Join(house.Names(), " or ") + ` (sensible without it); all seats are played alike, each from what it may see
-  --dir DIR         leave the referee's data directory here, with the game in its archive; it is made if it is missing, and
-                    a game that is there already is left alone
+  --dir DIR         leave the referee's data directory here, with the game in its archive, and in letters/ what each player
+                    got, as pages and as mails; it is made if it is missing, and a game that is there already is left alone
   --quiet           only say what the game comes to, as judge does
   --edition FILE    play with the components of this file`,
 	examples: []string{"dhow demo", "dhow demo --players 4 --setup random --seed 7 | less",

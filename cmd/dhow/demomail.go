@@ -63,14 +63,21 @@ func openMailGame(d *demo, ed *engine.Edition, root string, play house.Player) (
 		m.words = append(m.words, luckWords[i])
 	}
 	programs := chance.Perm(len(correspondents.Programs))
+	kind := config.LettersText
+	if d.dir != "" {
+		kind = config.LettersHTML
+	}
 	var err error
-	if m.localReferee, err = openLocalReferee(root, ed, seeded("demo", "secret", seed), config.LettersText); err != nil {
+	if m.localReferee, err = openLocalReferee(root, ed, seeded("demo", "secret", seed), kind); err != nil {
 		return nil, err
 	}
 	for i, name := range demoNames[:d.players] {
 		p, err := m.newPen(name, correspondents.Programs[programs[i]], seed)
 		if err != nil {
 			return nil, errors.Join(err, m.close())
+		}
+		if d.dir != "" {
+			p.keep = filepath.Join(root, "letters", "seed-"+seed, strings.ToLower(name))
 		}
 		m.pens = append(m.pens, p)
 	}

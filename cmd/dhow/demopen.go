@@ -2,7 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"time"
 
 	"dhow/internal/correspondents"
@@ -24,6 +27,7 @@ type pen struct {
 	letters int                    // that were read
 	written int                    // mails that were sent
 	seed    string
+	keep    string // the directory for the letters; empty: they are not kept
 }
 
 // newPen opens a player's mailbox.
@@ -106,6 +110,22 @@ func (p *pen) read(ctx context.Context) error {
 	return err
 }
 
+// keepLetter leaves a letter as the mail that it is, and as a page. Those of a game that is there
+// already are left alone.
+func (p *pen) keepLetter(raw []byte, l *correspondents.Letter) error {
+	if p.keep == "" {
+		return nil
+	}
+	if err := os.MkdirAll(p.keep, 0o700); err != nil {
+		return err
+	}
+	file := filepath.Join(p.keep, fmt.Sprintf("%03d", p.letters))
+	if _, err := os.Lstat(file + ".eml"); err == nil {
+		return nil
+	}
+	return errors.Join(os.WriteFile(file+".eml", raw, 0o600), os.WriteFile(file+".html", []byte(l.HTML), 0o600))
+}
+
 // readUntil reads what has come, and tells whether a certain letter is among it.
 func (p *pen) readUntil(ctx context.Context, is func(*correspondents.Letter) bool) (found bool, err error) {
 	waiting, err := p.inbox.Search(ctx, p.seen)
@@ -124,7 +144,7 @@ func (p *pen) readUntil(ctx context.Context, is func(*correspondents.Letter) boo
 		p.seen, p.newest = uid, l
 		p.letters++
 		found = found || is(l)
-		return nil
+		return p.keepLetter(raw, l)
 	})
 	return found, err
 }
