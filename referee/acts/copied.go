@@ -205,9 +205,10 @@ func newCopies(letters []Offered) *copies {
 	return c
 }
 
-// enter adds a place unless its letter has one with that digest further up.
+// enter adds a place unless its letter has the same further up.
 func enter(places map[string][]standing, digest string, p standing) {
-	if known := places[digest]; len(known) == 0 || known[len(known)-1].letter != p.letter {
+	same := func(o standing) bool { return o.letter == p.letter && o.digests == p.digests }
+	if known := places[digest]; !slices.ContainsFunc(known, same) {
 		places[digest] = append(known, p)
 	}
 }
@@ -240,8 +241,8 @@ func (c *copies) passage(lines []mail.Line, texts []string, from int) passage {
 		}
 		for _, offer := range c.offers[j.digest()] {
 			order := j.beginning(offer.digests[:digestLength])
-			if order == "" {
-				continue
+			if order == "" || p.to == to && len(order) > len(p.order) && p.order != "" {
+				continue // of two that have the digest the shorter one has its explanation's, too
 			}
 			others := slices.DeleteFunc(slices.Clone(p.places), func(o standing) bool { return o.letter == offer.letter })
 			p.places, p.to = append(others, offer), to

@@ -221,3 +221,21 @@ func processorTime(t *testing.T) time.Duration {
 	must(t, syscall.Getrusage(syscall.RUSAGE_SELF, &used))
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
+
+// TestCopiedLineOfTwoWithOneDigest copies the line of an order that has the digest of another order
+// further up or down in the letter: what is said of it tells which one it is.
+func TestCopiedLineOfTwoWithOneDigest(t *testing.T) {
+	const line = "S ex     Mombasa to 5: 2 shares"
+	other := ""
+	for n := 0; other == ""; n++ {
+		if order := fmt.Sprint("E ", n); digestOf(order) == digestOf(bare(line)) {
+			other = order
+		}
+	}
+	for _, text := range []string{"   * " + other + "\n   * " + line + "\n", "   * " + line + "\n   * " + other + "\n"} {
+		read := Copied([]mail.Line{{Text: "* " + line}}, []Offered{{Digests: DigestsOf(letterOf(text))}})
+		if read[0].Text != "S ex" {
+			t.Errorf("of\n%s it is read as %q", text, read[0].Text)
+		}
+	}
+}
