@@ -77,10 +77,11 @@ func (s *Said) Beside() (l []Command) {
 
 // Hosts tells whether they ask for what a host can who does not play.
 func (s *Said) Hosts() bool {
-	return slices.ContainsFunc(s.Commands, func(cmd Command) bool {
-		return Named(cmd.Name).byHost && cmd.demand() > identity.ToPlay
-	})
+	return slices.ContainsFunc(s.Commands, func(cmd Command) bool { return cmd.hosts() })
 }
+
+// hosts tells whether a command is for hosts.
+func (c *Command) hosts() bool { return Named(c.Name).byHost && c.demand() > identity.ToPlay }
 
 // mostAnswers is how many lines with codes a mail may have: each is compared with all that waits,
 // whoever has written it.
@@ -91,7 +92,7 @@ const mostAnswers = 32
 // it. What somebody wants of their own seat is theirs.
 func (s Said) WithoutHosting(seat engine.Seat) Said {
 	s.Commands = slices.DeleteFunc(slices.Clone(s.Commands), func(cmd Command) bool {
-		return Named(cmd.Name).byHost && !cmd.replaces(seat)
+		return cmd.hosts() && !cmd.replaces(seat)
 	})
 	return s
 }
