@@ -51,15 +51,6 @@ func (r *Reader) faces(set *engine.CardSet) []string {
 	return l
 }
 
-// codes lists the codes of cards, as decks are shown.
-func (r *Reader) codes(set *engine.CardSet) []string {
-	var l []string
-	for _, card := range set.List() {
-		l = append(l, notation.CardName(r.Edition, card))
-	}
-	return l
-}
-
 // tile names a bonus tile by its place in an action area; 0 is the +1 goods tile.
 func (r *Reader) tile(place engine.Slot) string {
 	switch place {

@@ -42,7 +42,10 @@ func (o *offers) markers() {
 		o.openSpaces()
 		o.brieflyOr(rows)
 	}
-	if taken := o.taken(); taken != nil && !o.Brief {
+	if taken := o.taken(); taken != nil && !o.Brief && o.s.MarkersLeft(o.v.Seat) > 0 {
+		if len(o.legal.Markers) == 0 {
+			o.gap()
+		}
 		o.prose("offer.taken", "spaces", taken)
 	}
 }
@@ -99,11 +102,20 @@ func (o *offers) placed(m *engine.MarkerChoices) (rows []Option) {
 			row, ok = o.option(move)
 		}
 		if ok {
-			row.Says = o.withMore(row.Says, m, move)
+			row.Says = o.withMore(o.withSpace(row.Says, m.Space), m, move)
 			rows = append(rows, row)
 		}
 	}
 	return rows
+}
+
+// withSpace says of an order whose bonus space has no name in it what the space is for.
+func (o *offers) withSpace(says string, id engine.SpaceID) string {
+	switch kind := o.Edition.BonusSpaces[id].Kind; {
+	case o.extent < shortest && (kind == engine.MajoritySpace || kind == engine.ExtraSpace):
+		return o.say("offer.placed", "space", o.space(o.s, id), "says", says)
+	}
+	return says
 }
 
 // withMore says of an order what else could stand in the place of its card.
@@ -168,7 +180,7 @@ func (o *offers) end() {
 		for _, simple := range o.legal.Simple {
 			m, is := simple.Move.(*engine.EndPhase)
 			if is && m.Deck != 0 && notation.PrintOrder(o.Edition, simple) == a.Order {
-				rows[i].Says = o.list(o.codes(&o.p.Resting[m.Deck]), inCommas)
+				rows[i].Says = o.list(o.faces(&o.p.Resting[m.Deck]), inCommas)
 			}
 		}
 	}
@@ -185,7 +197,7 @@ func (o *offers) joins() {
 	var cards []string
 	for slot := engine.Slot(1); slot <= engine.ActionSlots; slot++ {
 		if card := o.p.Area[slot].Card; card != engine.NoCard {
-			cards = append(cards, o.say("offer.joins", "card", notation.CardName(o.Edition, card), "deck", int(slot)))
+			cards = append(cards, o.say("offer.joins", "card", o.face(card), "deck", int(slot)))
 		}
 	}
 	if cards != nil {

@@ -201,11 +201,11 @@ func TestUsedCardsGoWhereItIsSaid(t *testing.T) {
 			}
 			after := &step.State.Seats[p.Seat]
 			for item := range strings.SplitSeq(m[1], ", ") {
-				card, deck, _ := strings.Cut(item, " deck ")
+				card, deck, _ := strings.Cut(item, " to deck ")
 				n, _ := strconv.Atoi(deck)
 				lies := false
 				for _, id := range after.Resting[n].List() {
-					lies = lies || notation.CardName(p.Edition, id) == card
+					lies = lies || p.face(id) == card
 				}
 				if said++; !lies {
 					t.Errorf("%s does not lie in deck %d: %s", card, n, m[0])

@@ -57,7 +57,7 @@ func (o *offers) plan() {
 		return
 	}
 	for _, slot := range plan.Slots {
-		deck := o.codes(&o.p.Resting[slot])
+		deck := o.faces(&o.p.Resting[slot])
 		if deck == nil {
 			o.noted("offer.slot-new", "slot", int(slot))
 		} else {

@@ -133,15 +133,19 @@ func (t *teller) marking(i int, e engine.Event) {
 		t.did(e.Seat, "did.plus-one", "card", t.face(t.after.Seats[e.Seat].Area[e.Slot].Card))
 	case engine.MarkerPlaced:
 		space := t.space(t.before, e.Space)
-		if cost := t.Edition.BonusSpaces[e.Space].Cost.Pounds; cost > 0 {
+		tile := t.Edition.BonusSpaces[e.Space].Kind == engine.TileSpace
+		switch cost := t.Edition.BonusSpaces[e.Space].Cost.Pounds; {
+		case tile && cost > 0:
+			t.did(e.Seat, "did.tile-paid", "pounds", pounds(cost), "tile", space, "round", t.before.Round+1)
+		case tile:
+			t.did(e.Seat, "did.tile", "tile", space, "round", t.before.Round+1)
+		case cost > 0:
 			t.did(e.Seat, "did.marker-paid", "pounds", pounds(cost), "space", space)
-		} else {
+		default:
 			t.did(e.Seat, "did.marker", "space", space)
 		}
 	case engine.FirstTaken:
 		t.did(e.Seat, "did.first", "round", t.before.Round+1)
-	case engine.TileReserved:
-		t.did(e.Seat, "did.tile", "tile", t.tile(e.Tile), "round", t.before.Round+1)
 	case engine.HandCardRemoved:
 		t.did(e.Seat, "did.discarded", "card", t.face(e.Card))
 	case engine.PostRemoved:
@@ -327,7 +331,7 @@ func (t *teller) received(seat engine.Seat) int {
 func (t *teller) ending(i int, e engine.Event) {
 	switch e := e.(type) {
 	case engine.DeckTaken:
-		t.tell("told.ended", "who", e.Seat, "deck", int(e.Deck), "cards", t.codes(&t.before.Seats[e.Seat].Resting[e.Deck]))
+		t.tell("told.ended", "who", e.Seat, "deck", int(e.Deck), "cards", t.faces(&t.before.Seats[e.Seat].Resting[e.Deck]))
 	case engine.AreaCleared:
 		if i == 0 || !is[engine.DeckTaken](t.events[i-1]) {
 			t.tell("told.ended-alone", "who", e.Seat)
