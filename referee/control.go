@@ -26,6 +26,7 @@ type Request struct {
 
 	Entry  int    `json:"entry,omitempty"`  // of the game's log
 	Player string `json:"player,omitempty"` // their id, or an address on file
+	Line   string `json:"line,omitempty"`   // what a host would write in a mail
 }
 
 // ShellAct is what can be asked for at the control socket.
@@ -38,6 +39,7 @@ const (
 	ActResend ShellAct = "resend" // owe a seat its letter, as it is now
 	ActResign ShellAct = "resign" // the house player takes the seat
 	ActEnd    ShellAct = "end"    // the game is given up
+	ActTend   ShellAct = "tend"   // what a host can ask for in a mail
 
 	ActClock      ShellAct = "clock"       // the machine's clock is right, whatever else there is to go by
 	ActUndoOutage ShellAct = "undo-outage" // an outage that an entry notes was none

@@ -16,6 +16,8 @@ func (d *Daemon) act(ctx context.Context, r Request) (done string, lines []post.
 	switch r.Do {
 	case ActReplace:
 		return d.offer(ctx, r)
+	case ActTend:
+		return d.tend(ctx, r)
 	case ActClock:
 		done, lines = d.confirmClock(ctx)
 		return done, lines, nil

@@ -99,12 +99,13 @@ func (c *visits) onlyOldKey(ctx context.Context, d *acts.Delivery) (bool, error)
 // wishes is what a mail says about its author, while it is carried out.
 type wishes struct {
 	*Clerk
-	in      *intake.Incoming // the mail, or that with the yes to it
-	author  games.PlayerID
-	d       *acts.Delivery
-	lines   []post.Line
-	results []acts.Result
-	asked   int // addresses and people that are asked now
+	in       *intake.Incoming // the mail, or that with the yes to it
+	author   games.PlayerID
+	operator bool // who asks is the operator, at the shell, and d no mail
+	d        *acts.Delivery
+	lines    []post.Line
+	results  []acts.Result
+	asked    int // addresses and people that are asked now
 
 	// What a host asks for in the game is done when all else is: what follows from the mail is one
 	// act with the entry.
@@ -118,7 +119,7 @@ type wishes struct {
 // world is what the next line finds.
 func (w *wishes) world(ctx context.Context) *acts.World {
 	world := &acts.World{
-		Mail: w.d.Fingerprint, Proof: w.d.Proof, Author: w.author, Game: w.d.Game,
+		Mail: w.d.Fingerprint, Proof: w.d.Proof, Author: w.author, Operator: w.operator, Game: w.d.Game,
 		Waiting: w.asked + w.Questions.WaitingOf(w.author, w.d.Fingerprint),
 		Mailbox: w.Config.Mailbox, Limits: &w.Config.Limits, Games: gamesSeen{w.Index, w.Tables, ctx},
 	}
@@ -249,12 +250,6 @@ func (w *wishes) offerTo(e acts.OfferSeat) error {
 // tend makes the entry of the referee that the host asks for, in the lane of the game.
 func (w *wishes) tend(ctx context.Context, closed func([]post.Line) []post.Line) (done intake.Done, err error) {
 	id, c := w.d.Game, table.Cause{Mail: w.d.Fingerprint, At: w.d.Received}
-	draft := func(h acts.History) (*log.Draft, error) {
-		d := c.Draft(h, engine.NoSeat)
-		results, err := acts.DraftTends(h, d, w.tends)
-		w.tellTends(results)
-		return d, err
-	}
 	w.Lanes.Beside(id, func() {
 		if err = w.Tables.Table(id).Read(ctx, func(h acts.History) error {
 			w.tellTends(acts.Tended(h, w.d.Fingerprint, w.tends))
@@ -267,7 +262,7 @@ func (w *wishes) tend(ctx context.Context, closed func([]post.Line) []post.Line)
 			answer := w.replies.replyAt(w.author, id, p.Now.Head(), w.d.Fingerprint, w.reply())
 			lines := append(p.Lines(), w.toHost(id, p.Now.Head())...)
 			return closed(append(lines, w.facts(answer, id, p.Entry)...))
-		}, draft)
+		}, w.draft(c))
 		if err == nil {
 			done = intake.Done{Facts: p.Facts, Stored: true, Left: p.Left}
 			w.visits.takeNote(ctx, id, &p.Now)
@@ -293,6 +288,16 @@ func (w *wishes) toHost(id games.GameID, game *identity.Head) (lines []post.Line
 		}
 	}
 	return lines
+}
+
+// draft makes the entry that the host asks for, and tells what became of that.
+func (w *wishes) draft(c table.Cause) func(acts.History) (*log.Draft, error) {
+	return func(h acts.History) (*log.Draft, error) {
+		d := c.Draft(h, engine.NoSeat)
+		results, err := acts.DraftTends(h, d, w.tends)
+		w.tellTends(results)
+		return d, err
+	}
 }
 
 // tellTends tells what became of what the host asks for.

@@ -19,6 +19,8 @@ type Entry struct {
 	Orders []Ordered
 	Says   []Said // what the reader may hear, whatever else the entry is
 
+	Operator bool // it is the operator who did it, in a host's place
+
 	House   bool     // the house player chose the orders of By
 	Timeout bool     // because By let the deadline pass
 	Kept    bool     // the order is what By was asked about and has kept, as By let the deadline pass
@@ -38,15 +40,18 @@ type EntryKind string
 
 // The kinds of which more is told than that.
 const (
-	TalkEntry    EntryKind = ""        // nothing but saying something
-	DealEntry    EntryKind = "deal"    // cards and books are laid out
-	OrderEntry   EntryKind = "orders"  // orders everybody may read
-	HiddenEntry  EntryKind = "hidden"  // orders that stay hidden until all have given theirs
-	OpenEntry    EntryKind = "open"    // what was hidden is opened
-	UndoEntry    EntryKind = "undo"    // orders are taken back; those that follow in the same entry stand in Orders
-	KeyEntry     EntryKind = "new-key" // a seat gets a new key
-	PublishEntry EntryKind = "keys"    // the game is over, and its keys are published
-	SpentEntry   EntryKind = "spent"   // nothing of what the reader had left for this turn could be done
+	TalkEntry    EntryKind = ""              // nothing but saying something
+	DealEntry    EntryKind = "deal"          // cards and books are laid out
+	OrderEntry   EntryKind = "orders"        // orders everybody may read
+	HiddenEntry  EntryKind = "hidden"        // orders that stay hidden until all have given theirs
+	OpenEntry    EntryKind = "open"          // what was hidden is opened
+	UndoEntry    EntryKind = "undo"          // orders are taken back; those that follow in the same entry stand in Orders
+	CorrectEntry EntryKind = "correct"       // the host has orders taken back; those that follow in the same entry stand in Orders
+	KeyEntry     EntryKind = "new-key"       // a seat gets a new key
+	PublishEntry EntryKind = "keys"          // the game is over, and its keys are published
+	WarnedEntry  EntryKind = "unseat-warned" // a player is to be taken off a seat
+	RuleEntry    EntryKind = "rule"          // what is said is a ruling of the host's
+	SpentEntry   EntryKind = "spent"         // nothing of what the reader had left for this turn could be done
 )
 
 // does says what an entry does; "" where its orders and talk say it.
@@ -62,6 +67,12 @@ func (r *Reader) does(e *Entry) string {
 		if slices.Contains(e.Args, any(r.Seat)) {
 			return r.say("entry.your-new-key")
 		}
+	case WarnedEntry:
+		if slices.Contains(e.Args, any(r.Seat)) {
+			return r.say("entry.you-are-warned", "time", e.Args[3])
+		}
+	case CorrectEntry:
+		return r.say("entry.corrected", "player", r.player(e.By), "orders", strings.Join(e.Undone, " · "))
 	case UndoEntry:
 		if len(e.Undone) == 0 {
 			return r.say("entry.undone-hidden", "who", e.By)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"dhow/engine"
 	"dhow/notation"
 )
 
@@ -19,9 +20,32 @@ var commandWords = func() []string {
 	return words
 }()
 
-// secondWords stand behind those of the command words that many sentences begin with, too, if anything
-// does.
-var secondWords = map[string]string{"end": "game", "leave": ""}
+// typedBehind tells what stands behind those of the command words that many sentences begin with,
+// too, where a line is a command.
+var typedBehind = map[string]func(rest string) bool{
+	"end": func(rest string) bool {
+		second, _ := firstWord(rest)
+		return strings.EqualFold(strings.TrimRight(second, ":"), "game")
+	},
+	"leave":   func(rest string) bool { return rest == "" },
+	"host":    func(rest string) bool { return strings.Contains(rest, "@") },
+	"rule":    func(rest string) bool { return rest != "" && !unicode.IsDigit(rune(rest[0])) },
+	"remind":  func(rest string) bool { return rest == "" || beginsWithColour(rest) },
+	"remove":  beginsWithColour,
+	"keep":    beginsWithColour,
+	"correct": beginsWithColour,
+}
+
+// beginsWithColour tells whether a seat stands first in a text.
+func beginsWithColour(text string) bool {
+	word, _ := firstWord(text)
+	for seat := engine.Blue; int(seat) <= engine.MaxPlayers; seat++ {
+		if strings.EqualFold(strings.TrimRight(word, ":"), seat.String()) {
+			return true
+		}
+	}
+	return false
+}
 
 // isCommand tells whether a line begins like one that the referee reads himself.
 func isCommand(line string) bool {
@@ -30,9 +54,8 @@ func isCommand(line string) bool {
 	if !slices.Contains(commandWords, first) {
 		return false
 	}
-	wanted, more := secondWords[first]
-	second, _ := firstWord(rest)
-	return !more || strings.EqualFold(strings.TrimRight(second, ":"), wanted)
+	typed, more := typedBehind[first]
+	return !more || typed(rest)
 }
 
 // firstWord parts a line behind its first word.

@@ -41,7 +41,14 @@ func (w *writer) entry(p *Page, e *Entry) {
 		w.examples(e.Queue)
 	}
 	for _, said := range e.Says {
-		w.said(e.By, said)
+		if e.What == RuleEntry {
+			w.add(Quote{said.Text})
+		} else {
+			w.said(e.By, said)
+		}
+	}
+	if e.Operator {
+		w.prose("entry.operator")
 	}
 }
 

@@ -23,10 +23,15 @@ func (o Result) write(w *writer, _ *Page, a *Answer) {
 		w.examples(o.Args...)
 		return
 	}
-	w.note(w.sayCode("result", string(o.Code), given("result", string(o.Code), o.Args)))
+	w.note(w.Reader.Result(o))
 	if o.Code == SettingsAre {
 		w.examples(o.Args...)
 	}
+}
+
+// Result says what became of a line, in the reader's language.
+func (r *Reader) Result(o Result) string {
+	return r.sayCode("result", string(o.Code), given("result", string(o.Code), o.Args))
 }
 
 // ResultCode names what became of a line that speaks to the referee. Its sentence stands

@@ -6,18 +6,21 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"slices"
 	"strings"
 	"time"
 
 	"dhow/engine"
 	"dhow/games"
 	"dhow/referee"
+	"dhow/referee/acts"
 )
 
 var gameCommand = &command{
-	name:  "game",
-	args:  "list | show GAME | resend GAME SEAT | resign GAME SEAT | replace GAME SEAT ADDRESS | end GAME | clock confirm | clock undo GAME ENTRY [--data DIR] [--all] [--json]",
-	verbs: []string{"list", "show", "resend", "resign", "replace", "end", "clock"},
+	name: "game",
+	args: "list | show GAME | resend GAME SEAT | resign GAME SEAT | replace GAME SEAT ADDRESS | end GAME | clock confirm | clock undo GAME ENTRY | " +
+		strings.Join(hostForms(), " | ") + " [--data DIR] [--all] [--json]",
+	verbs: append([]string{"list", "show", "resend", "resign", "replace", "end", "clock"}, hostVerbs()...),
 	short: "look at the games of a referee, and tend them",
 	about: `What a host does by mail, the operator can do at the shell, with the daemon running or not: a running one is asked
 through its control socket, else the letters that follow are sent after its next start. Looking needs neither.
@@ -34,11 +37,27 @@ through its control socket, else the letters that follow are sent after its next
                     what the entry says of a mailbox that could not be read was a mistake of the clock: deadlines do not
                     move by it, and where one had, the time for the turn begins anew; all are told, the log keeps both
 
+What else a host can write in a mail goes behind the name of the game, and all are told that it was the operator's doing:
+
+  set GAME SETTING  how the game is played, as set kilifi-7 pace 4d
+  pause GAME        the clock stands still
+  resume GAME       it runs again, and deadlines move by the time that it stood still
+  extend GAME TIME  whoever's turn it is has so much more time
+  remind GAME [SEAT]
+                    whom the game waits for gets a reminder, once a day
+  rule GAME TEXT    a decision is put on record
+  remove GAME SEAT  the player is taken off the seat in three days, unless keep GAME SEAT comes before
+  correct GAME SEAT[: ORDER]
+                    the seat's last order is taken back, and another one stands in its place
+  host GAME [add] ADDRESS
+                    somebody is asked to be the host, or one more
+
 ` + dataHelp + `
   --all             list finished games too
   --json            list and show as data`,
-	examples: []string{"dhow game list", "dhow game show kilifi-7", "dhow game resend kilifi-7 blue"},
-	run:      runGame,
+	examples: []string{"dhow game list", "dhow game show kilifi-7", "dhow game resend kilifi-7 blue",
+		"dhow game extend kilifi-7 2d", "dhow game rule kilifi-7 Ben may order until Sunday"},
+	run: runGame,
 }
 
 // gameCall is a call of dhow game.
@@ -54,14 +73,17 @@ func runGame(c *call) error {
 	g := &gameCall{c: c}
 	f.BoolVar(&g.all, "all", false, "")
 	c.jsonFlag(f)
-	args, err := c.parse(f, 1, 4)
+	args, err := c.parse(f, 1, mostWords)
 	if err != nil {
 		return err
 	}
 	g.root = *dir
 	verb, args := args[0], args[1:]
-	if verb == "clock" {
+	switch {
+	case verb == "clock":
 		return g.clock(args)
+	case slices.Contains(hostVerbs(), verb):
+		return g.tend(verb, args)
 	}
 	if err := g.wants(verb, args); err != nil {
 		return err
@@ -82,6 +104,45 @@ func runGame(c *call) error {
 	return g.c.act(g.root, r)
 }
 
+// mostWords is how many words a call may have: a ruling has many.
+const mostWords = 1000
+
+// hostVerbs are the acts of hosts that are asked for as in a mail.
+func hostVerbs() (verbs []string) {
+	for _, act := range acts.OfHosts() {
+		if name := string(act.Name); name != "replace" && name != "end game" {
+			verbs = append(verbs, name)
+		}
+	}
+	return verbs
+}
+
+// hostForms are their forms at the shell.
+func hostForms() (forms []string) {
+	for _, verb := range hostVerbs() {
+		_, rest, _ := strings.Cut(acts.Named(acts.CommandName(verb)).Form, verb)
+		forms = append(forms, verb+" GAME"+strings.Replace(rest, " [GAME]", "", 1))
+	}
+	return forms
+}
+
+// tend does what a host can write in a mail: the verb, and what stands behind the game.
+func (g *gameCall) tend(verb string, args []string) error {
+	switch {
+	case g.all || g.c.json:
+		return wrongCall("--all is of list, --json of list and show")
+	case len(args) == 0:
+		return wrongCall("%s wants a game", verb)
+	case games.GameID(args[0]).Valid() != nil:
+		return wrongCall("%v", games.GameID(args[0]).Valid())
+	}
+	line := strings.Join(append([]string{verb}, args[1:]...), " ")
+	if _, ok := acts.OfHost(line); !ok {
+		return wrongCall("%s reads %s, with the game behind %s", quoted(line), acts.Named(acts.CommandName(verb)).Form, verb)
+	}
+	return g.c.act(g.root, referee.Request{Do: referee.ActTend, Game: games.GameID(args[0]), Line: line})
+}
+
 // wants checks what follows a verb: a game, perhaps a seat.
 func (g *gameCall) wants(verb string, args []string) error {
 	const none, game, seat, person = 0, 1, 2, 3
@@ -89,7 +150,8 @@ func (g *gameCall) wants(verb string, args []string) error {
 		"end": game}[verb]
 	switch {
 	case !known:
-		return wrongCall("%s is none of list, show, resend, resign, replace, end and clock", quoted(verb))
+		return wrongCall("%s is none of list, show, resend, resign, replace, end, clock, %s", quoted(verb),
+			strings.Join(hostVerbs(), ", "))
 	case len(args) < n && len(args) == none:
 		return wrongCall("%s wants a game", verb)
 	case len(args) < n && n == person:

@@ -47,15 +47,16 @@ type Entry struct {
 	Extend   time.Duration                   // how much longer everybody has whose turn it is
 	Called   Successor                       // By is called so from here on, and is that player
 	Host     NewHost                         // who tends the game from here on
+	Operator bool                            // it is the operator who does what else the entry says
 	Ended    string                          // why the game is given up before its end
 	View     string                          // hash of the observers' view after the entry; may be empty
 }
 
 // kinds has them all, in the order in which an entry is written and carried out.
 var kinds = []kind{
-	byHouse, queued, replacing, joining, leaving, undoing, opening, dealing, ordering, sealing, saying, talking, queueing,
-	keeping, resigning, rekeying, outageNoted, outageUndone, pausing, resuming, extending, setting, hosting, naming,
-	ending, looking, publishing,
+	byHouse, queued, replacing, joining, leaving, undoing, opening, dealing, ordering, sealing, saying, talking,
+	queueing, keeping, resigning, rekeying, outageNoted, outageUndone, pausing, resuming, extending, setting, hosting,
+	ruling, operating, naming, ending, looking, publishing,
 }
 
 // kindOf finds a kind by a key. Each kind learns its row in the table.

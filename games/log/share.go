@@ -16,7 +16,7 @@ import (
 // What seats say, and what they leave for later turns, has a part of it, and a share of that each;
 // changes of mind have another: undo, a plan in the place of one, new keys. Within 24 hours a seat
 // uses an eighth of what was left of its share, so that there is always more a day later. What a
-// host does to the clock, which all are told of, has a share likewise. What moves the game on has
+// host does, which all are told of, has a share likewise. What moves the game on has
 // the rest of the file, however much is said.
 
 // Share is what a seat has a share of.

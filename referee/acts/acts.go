@@ -48,7 +48,8 @@ var All = []*Act{
 	&ordersAct, &tryAct, &thenAct, &undoAct, &sayAct, &showAct, &legalAct, &logAct, &helpAct, &gameAct, &keyAct,
 	&statusAct, &mineAct, &setAct, &lettersAct, &followAct, &briefAct, &dailyAct,
 	&joinAct, &leaveAct, &neverAct, &unsubscribeAct, &resendAct, &fullAct, &recordAct,
-	&newKeyAct, &addressAct, &replaceAct, &pauseAct, &resumeAct, &extendAct, &endGameAct, &rematchAct, &resignAct, &forgetAct,
+	&newKeyAct, &addressAct, &replaceAct, &pauseAct, &resumeAct, &extendAct,
+	&endGameAct, &rematchAct, &resignAct, &forgetAct,
 	&yesAct, &noAct, &newGameAct,
 }
 
@@ -59,6 +60,17 @@ func (a *Act) isForGame() bool { return a.Do != nil || a.Answer != nil }
 func isA[S notation.Saying](says notation.Saying) bool {
 	_, is := says.(S)
 	return is
+}
+
+// OfHosts are the acts that a host can ask for who does not play.
+func OfHosts() []*Act {
+	return slices.DeleteFunc(slices.Clone(All), func(a *Act) bool { return !a.byHost })
+}
+
+// OfHost reads a line as something that a host can ask for; false: it is nothing of that sort.
+func OfHost(line string) (Command, bool) {
+	cmd, is := readCommand(line)
+	return cmd, is && Named(cmd.Name).byHost && cmd.demand() > identity.ToPlay
 }
 
 // actOf returns the act that a line of the notation is; nil if it asks for nothing.

@@ -51,6 +51,7 @@ func (h forSeat) entry(e *log.Entry) templates.Entry {
 	seat, until := h.seat, h.until
 	told := h.does(e)
 	d := templates.Entry{N: e.N, At: e.At, By: e.By, What: templates.EntryKind(told.What), Args: told.Args}
+	d.Operator = e.Operator
 	d.TakenBack, d.House, d.Timeout = !h.Game.At(until).Counts(e.N), e.House, e.House && e.Timeout
 	own := e.By == seat && !h.isFormers(e)
 	d.Says = h.heard(e)

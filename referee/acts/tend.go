@@ -21,14 +21,23 @@ const (
 
 // tend has an entry made about the game that a mail is about, if its host asks for it.
 func (w *World) tend(cmd Command, change hosting, done templates.ResultCode, args ...string) []Effect {
+	if no := w.untended(cmd); no != nil {
+		return no
+	}
+	return []Effect{Tend{Line: cmd, Change: change, Host: w.Author, Operator: w.Operator, Done: cmd.Answer(done, args...)}}
+}
+
+// untended says why the author of a mail can ask for nothing as the host of the game that it is
+// about; nothing: they can.
+func (w *World) untended(cmd Command) []Effect {
 	game, ok := w.Games.Game(w.Game)
 	switch {
 	case !ok || game.Over:
 		return cmd.only(NothingToTend)
-	case !game.IsHost(w.Author):
+	case !w.Operator && !game.IsHost(w.Author):
 		return cmd.only(tendedByOther, string(w.Game))
 	}
-	return []Effect{Tend{Line: cmd, Change: change, Host: w.Author, Done: cmd.Answer(done, args...)}}
+	return nil
 }
 
 // hosting is what a host asks for in a game. It drafts the entry, or says why there is none; did
@@ -41,12 +50,13 @@ type hosting interface {
 // tended is a game as it is when a host asks for something in it.
 type tended struct {
 	History
-	host games.PlayerID
+	host games.PlayerID // empty: it is none who asks
 }
 
 // hostPlays tells whether the host has a seat, and so part in what is asked for.
 func (t tended) hostPlays() bool {
-	return slices.ContainsFunc(t.Game.Seats(), func(seated log.Seated) bool { return seated.Player == t.host })
+	return t.host != "" && slices.ContainsFunc(t.Game.Seats(),
+		func(seated log.Seated) bool { return seated.Player == t.host })
 }
 
 // Tended is what became of the things that a host asks for in a mail that has an entry, as after a
@@ -79,6 +89,10 @@ func DraftTends(h History, d *log.Draft, tends []Tend) (results []Result, err er
 			result = t.Line.Answer(refused, game, Moment(d.Room(log.TendShare, 1).Again))
 		} else if refused != "" {
 			result = t.Line.Answer(refused, game)
+		} else if t.Operator {
+			if err := d.Operator(); err != nil {
+				return nil, err
+			}
 		}
 		results = append(results, result)
 	}

@@ -17,6 +17,7 @@ type World struct {
 	Mail      string         // its fingerprint
 	Proof     identity.Proof // of the mail
 	Author    games.PlayerID // of the mail
+	Operator  bool           // it is no mail: the operator asks at the shell
 	At        time.Time      // when it was received
 	Wants     *store.Profile // of the author
 	Addresses []mail.Address // of the author, that which letters go to first
@@ -61,11 +62,12 @@ type OfferSeat struct {
 // Tend makes an entry of the referee's that the host or a player of the game asks for that the mail
 // is about.
 type Tend struct {
-	Line   Command
-	Change hosting
-	Host   games.PlayerID // who asks for it, and has to be one; empty: a player does
-	Done   Result         // what is told when the entry is made
-	ToHost Result         // what its hosts are told then who have no seat; without a code: nothing
+	Line     Command
+	Change   hosting
+	Host     games.PlayerID // who asks for it, and has to be one; empty: a player does, or the operator
+	Operator bool           // it is the operator who asks, in a host's place
+	Done     Result         // what is told when the entry is made
+	ToHost   Result         // what its hosts are told then who have no seat; without a code: nothing
 }
 
 func (Result) effect()      {}

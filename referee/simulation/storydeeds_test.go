@@ -552,8 +552,12 @@ func atTheShell(s *stage, args []string, _ string) error {
 	if err != nil {
 		return err
 	}
+	line, typed, _ := strings.Cut(line, " line=")
 	words := strings.Fields(line)
-	q := referee.Request{Do: referee.ShellAct(words[0])}
+	q := referee.Request{Do: referee.ShellAct(words[0]), Line: typed}
+	for _, a := range anyAddress.FindAllString(typed, -1) {
+		s.account.reachable[mail.Address(a).Folded()] = true
+	}
 	for i, w := range words[1:] {
 		n, notNumber := strconv.Atoi(w)
 		switch {
