@@ -194,6 +194,8 @@ func (w *wishes) carryOut(ctx context.Context, effect acts.Effect) error {
 	case acts.Rematch:
 		w.asks, w.rematchAt = &e, len(w.results)
 		w.tell(acts.Result{})
+	case acts.Remind:
+		return w.remind(ctx, e)
 	case acts.Tend:
 		w.tends, w.told = append(w.tends, e), append(w.told, len(w.results))
 		w.tell(e.Done)
@@ -244,6 +246,18 @@ func (w *wishes) offerTo(e acts.OfferSeat) error {
 	w.tell(e.Line.Answer(templates.SeatOffered, string(e.To.Address), o.Seat.String()))
 	lines, err := w.offers.offer(o, e.To, by, w.d.Received)
 	w.lines = append(w.lines, lines...)
+	return err
+}
+
+// remind owes reminders to those whom the game waits for.
+func (w *wishes) remind(ctx context.Context, e acts.Remind) error {
+	r, err := w.Tables.Table(w.d.Game).Remind(ctx, e.Seat)
+	if table.IsNoGame(err) {
+		w.tell(e.Line.Answer(acts.NothingToTend))
+		return nil
+	}
+	w.lines = append(w.lines, r.Owes...)
+	w.results = append(w.results, e.Told(string(w.d.Game), r.Now, r.Today)...)
 	return err
 }
 

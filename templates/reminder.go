@@ -11,6 +11,22 @@ func Reminder(p *Page, left time.Duration) Letter {
 	} else {
 		w.prose("remind.no-house", "name", p.Name, "span", left, "time", p.Ask.Deadline)
 	}
+	return w.reminder(p, "remind.only")
+}
+
+// ReminderByHost returns the reminder that a host has asked for.
+func ReminderByHost(p *Page) Letter {
+	w := newWriter(&p.Reader)
+	if p.Ask.Deadline.IsZero() {
+		w.prose("remind.by-host", "name", p.Name)
+	} else {
+		w.prose("remind.by-host-until", "name", p.Name, "time", p.Ask.Deadline)
+	}
+	return w.reminder(p, "remind.daily")
+}
+
+// reminder goes on with what was played since, with what is wanted, and with when another one comes.
+func (w *writer) reminder(p *Page, another messageKey) Letter {
 	if len(p.News) > 0 {
 		w.gap()
 		w.prose("remind.news")
@@ -27,7 +43,7 @@ func Reminder(p *Page, left time.Duration) Letter {
 	w.gap()
 	w.prose("remind.away")
 	w.examples(w.say("remind.say"))
-	w.prose("remind.only")
+	w.prose(another)
 	w.foot()
 	return w.letter(p.subject(p.about()))
 }

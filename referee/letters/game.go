@@ -23,6 +23,7 @@ var (
 	newsKind     = kind{name: table.KindNews, board: true, fill: (*gameLetter).news}
 	gatheredKind = kind{name: table.KindGathered, board: true, waits: true, fill: (*gameLetter).news}
 	reminderKind = kind{name: table.KindReminder, board: true, fill: (*gameLetter).reminder}
+	askedKind    = kind{name: table.KindAsked, board: true, fill: (*gameLetter).askedByHost}
 	resentKind   = kind{name: table.KindResent, board: true, fill: (*gameLetter).resent}
 )
 
@@ -165,12 +166,24 @@ func (l *gameLetter) isOld() func(*log.Entry) bool {
 
 // reminder repeats what was moved since the reader's own last move, where a move is due.
 func (l *gameLetter) reminder() error {
+	l.sinceOwnMove()
+	l.text = func(p *templates.Page) templates.Letter { return templates.Reminder(p, p.Ask.Deadline.Sub(l.owe.At)) }
+	return nil
+}
+
+// askedByHost is a reminder that the host has asked for.
+func (l *gameLetter) askedByHost() error {
+	l.sinceOwnMove()
+	l.text = templates.ReminderByHost
+	return nil
+}
+
+// sinceOwnMove tells what was moved since the reader's own last move, where a move is due.
+func (l *gameLetter) sinceOwnMove() {
 	seat, until := l.owe.Seat, l.owe.Until
 	if own := l.Game.At(until).OrdersOf(seat, 0); l.page.Ask.What == templates.AskAction && len(own) > 0 {
 		l.page.News = l.entries(own[len(own)-1]+1, l.HiddenFrom(seat))
 	}
-	l.text = func(p *templates.Page) templates.Letter { return templates.Reminder(p, p.Ask.Deadline.Sub(l.owe.At)) }
-	return nil
 }
 
 // resent has the game as it is.
