@@ -47,6 +47,7 @@ type Entry struct {
 	Extend   time.Duration                   // how much longer everybody has whose turn it is
 	Called   Successor                       // By is called so from here on, and is that player
 	Host     NewHost                         // who tends the game from here on
+	Rule     bool                            // what is said is a ruling of the host's
 	Operator bool                            // it is the operator who does what else the entry says
 	Ended    string                          // why the game is given up before its end
 	View     string                          // hash of the observers' view after the entry; may be empty

@@ -31,6 +31,9 @@ func (g *Game) Record() *record.Record {
 		e := &g.entries[i]
 		for _, say := range e.Says { // to all as comments, one a line
 			who := refereeOr(e.By)
+			if e.Rule {
+				who = "ruling"
+			}
 			if say.To != engine.NoSeat {
 				who += " to " + say.To.String()
 			}
