@@ -28,6 +28,8 @@ var nothingShown = []forgery{
 	{why: "Ben's seat for a friend in the host's name", mail: forge{from: annFrom, body: "replace green fay@example.edu\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toTheHost},
 	{why: "a reminder in the host's name", mail: forge{from: annFrom, body: "remind\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toTheHost},
 	{why: "a ruling in the host's name", mail: forge{from: annFrom, body: "rule Ben has lost\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toTheHost},
+	{why: "another host in the host's name", mail: forge{from: annFrom, body: "host fay@example.edu\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toTheHost},
+	{why: "a second host in the host's name", mail: forge{from: annFrom, body: "host add fay@example.edu\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toTheHost},
 	{why: "a join that answers no offer", mail: forge{body: "join aaaaaaaaaa"}, outcome: post.OutcomeUnproven, to: toBen},
 	{why: "forgetting in Ben's name", mail: forge{body: "forget me"}, outcome: post.OutcomeUnproven, to: toBen},
 	{why: "undo in Ben's name", mail: forge{body: "undo\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},

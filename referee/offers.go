@@ -32,7 +32,7 @@ type offers struct {
 // seat, or by the operator. An offer is a letter with a code, as an invitation is; it has no key,
 // because until it is accepted the seat is another's.
 
-// offer journals that somebody is invited to take a seat over, and owes the letter.
+// offer journals that somebody is invited to take a seat over, or to tend a game, and owes the letter.
 func (c *offers) offer(o questions.Offer, who acts.Person, by payer, now time.Time) ([]post.Line, error) {
 	player, err := c.Roster.Meet(who.Address, who.Name, identity.AddressInvited, now)
 	if err != nil {
@@ -41,7 +41,7 @@ func (c *offers) offer(o questions.Offer, who acts.Person, by payer, now time.Ti
 	o.Player, o.Name = player, who.Name
 	fingerprint := o.Fingerprint(who.Address)
 	owe := post.Owe{ID: questions.LetterID(fingerprint), At: c.Clock(), Game: o.Game, To: player,
-		Kind: questions.KindOffer, About: fingerprint}
+		Kind: o.Kind(), About: fingerprint}
 	said := c.Ring.SealJSON(questions.SealedAs(fingerprint), questions.Held{Offer: &o})
 	return []post.Line{post.Hold{Fingerprint: fingerprint, At: c.Clock(), Said: said},
 		c.quotas.inTurn(owe, who.Address, by)}, nil
@@ -92,13 +92,17 @@ func (c *offers) answered(h post.Hold, how string, lines []post.Line) []post.Lin
 	return append(slices.Insert(lines, last, post.Line(asked)), post.Settled{Fingerprint: h.Fingerprint, How: how})
 }
 
-// declined tells who has offered a seat that it is not taken.
+// declined tells who has offered a seat, or a game, that it is not taken.
 func (c *offers) declined(in *intake.Incoming, o *questions.Offer, cmd acts.Command) []post.Line {
+	declined, notTaken := templates.SeatDeclined, templates.SeatNotTaken
+	if o.Hosting != questions.NoHosting {
+		declined, notTaken = templates.HostingDeclined, templates.HostingNotTaken
+	}
 	lines := c.replies.replyLines(o.Player, in, post.OutcomeNo,
-		acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatDeclined})
+		acts.Result{Line: cmd.Line, Text: cmd.Text, Code: declined})
 	game, _ := c.Index.Game(o.Game)
 	return append(c.replies.tellOf(o.By, o.Game, game, in,
-		acts.Result{Code: templates.SeatNotTaken, Args: []string{o.Name, string(o.Game)}}), lines...)
+		acts.Result{Code: notTaken, Args: []string{o.Name, string(o.Game)}}), lines...)
 }
 
 // tellOf owes a player a letter about a mail of somebody else, and a game that stands so, if they
@@ -126,6 +130,9 @@ func (c *offers) accepted(ctx context.Context, in *intake.Incoming, h post.Hold,
 	cmd acts.Command) (done intake.Done, err error) {
 	if err := c.Roster.Prove(o.Player, in.Letter.From, identity.AddressAnswered, in.Received); err != nil {
 		return done, err
+	}
+	if o.Hosting != questions.NoHosting {
+		return c.hosts(ctx, in, h, o, cmd)
 	}
 	p, err := c.Tables.Table(o.Game).HandOver(ctx, table.Handover{
 		Seat: o.Seat, Former: o.Former, To: log.Successor{Player: o.Player, Name: o.Name}, Luck: luckOf(cmd,

@@ -194,6 +194,8 @@ func (w *wishes) carryOut(ctx context.Context, effect acts.Effect) error {
 	case acts.Rematch:
 		w.asks, w.rematchAt = &e, len(w.results)
 		w.tell(acts.Result{})
+	case acts.OfferHosting:
+		return w.askToHost(e)
 	case acts.Remind:
 		return w.remind(ctx, e)
 	case acts.Tend:
@@ -239,12 +241,33 @@ func (w *wishes) offerTo(e acts.OfferSeat) error {
 		how = paysAsHost
 	}
 	o := questions.Offer{Mail: w.d.Fingerprint, Game: w.d.Game, Seat: e.Seat, Former: e.Former, By: w.author}
-	by := w.quotas.payerOf(how, w.author)
-	if !w.mayAsk(e.Line, by, questions.LetterID(o.Fingerprint(e.To.Address))) {
-		return nil
+	return w.offerAs(how, o, e.To, e.Line.Answer(templates.SeatOffered, string(e.To.Address), o.Seat.String()), e.Line)
+}
+
+// askToHost asks somebody to tend the game.
+func (w *wishes) askToHost(e acts.OfferHosting) error {
+	o := questions.Offer{Mail: w.d.Fingerprint, Game: w.d.Game, Former: w.author, By: w.author,
+		Hosting: questions.HostsInstead}
+	if game, ok := w.Index.Game(w.d.Game); ok && w.operator {
+		o.Former = game.Host()
 	}
-	w.tell(e.Line.Answer(templates.SeatOffered, string(e.To.Address), o.Seat.String()))
-	lines, err := w.offers.offer(o, e.To, by, w.d.Received)
+	if e.Beside {
+		o.Hosting = questions.HostsBeside
+	}
+	return w.offerAs(paysAsHost, o, e.To, e.Line.Answer(acts.HostingOffered, string(e.To.Address)), e.Line)
+}
+
+// offerAs makes an offer as somebody who pays for it, and tells of it.
+func (w *wishes) offerAs(how string, o questions.Offer, to acts.Person, told acts.Result, line acts.Command) error {
+	var by payer
+	if !w.operator {
+		by = w.quotas.payerOf(how, w.author)
+		if !w.mayAsk(line, by, questions.LetterID(o.Fingerprint(to.Address))) {
+			return nil
+		}
+	}
+	w.tell(told)
+	lines, err := w.offers.offer(o, to, by, w.d.Received)
 	w.lines = append(w.lines, lines...)
 	return err
 }

@@ -91,6 +91,11 @@ const (
 	RestUndone       ResultCode = "rest-undone"        //
 	SeatOffered      ResultCode = "seat-offered"       // address, seat
 	SeatNotTaken     ResultCode = "seat-not-taken"     // name, game
+	HostingNotTaken  ResultCode = "hosting-not-taken"  // name, game
+	HostingTaken     ResultCode = "hosting-taken"      // name, game
+	HostingGone      ResultCode = "hosting-gone"       // game
+	HostingDeclined  ResultCode = "hosting-declined"   //
+	HostNow          ResultCode = "host-now"           // game
 	SeatTaken        ResultCode = "seat-taken"         // name, game
 	SeatGiven        ResultCode = "seat-given"         // game, name
 	SeatGone         ResultCode = "seat-gone"          // game

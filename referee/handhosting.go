@@ -1,0 +1,65 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"dhow/engine"
+	"dhow/games/log"
+	"dhow/games/post"
+	"dhow/referee/acts"
+	"dhow/referee/intake"
+	"dhow/referee/letters"
+	"dhow/referee/questions"
+	"dhow/referee/table"
+	"dhow/templates"
+)
+
+// This file has games that somebody is asked to tend, by a host or by the operator. As a seat that
+// is offered, it is a letter with a code, and nothing changes until that is answered with yes.
+
+// errHostingGone says that somebody is asked to tend a game who cannot any more.
+var errHostingGone = errors.New("referee: the hosting is no longer to be had")
+
+// hosts makes somebody a host who has said yes: an entry, after which the keys of a host in whose
+// place they are are worth nothing.
+func (c *offers) hosts(ctx context.Context, in *intake.Incoming, h post.Hold, o *questions.Offer,
+	cmd acts.Command) (done intake.Done, err error) {
+	cause := causeOf(in)
+	p, err := c.Tables.Table(o.Game).Enter(ctx, cause, func(p table.Posting) []post.Line {
+		return c.replies.closed(in, c.answered(h, post.OutcomeYes, c.tends(in, o, p)))
+	}, func(h acts.History) (*log.Draft, error) {
+		hosts := h.Game.Hosts()
+		if h.OverAt(h.Game.Len()) || o.Former != "" && !slices.Contains(hosts, o.Former) {
+			return nil, errHostingGone
+		}
+		d, who := cause.Draft(h, engine.NoSeat), log.NewHost{Player: o.Player, Name: o.Name}
+		if o.Hosting == questions.HostsInstead {
+			who.For = o.Former
+		}
+		return d, d.NewHost(who)
+	})
+	if errors.Is(err, errHostingGone) || table.IsNoGame(err) {
+		done.Facts = c.answered(h, post.OutcomeYes, c.replies.replyLines(o.Player, in, post.OutcomeRefused,
+			acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.HostingGone, Args: []string{string(o.Game)}}))
+		return done, nil
+	}
+	if err == nil {
+		c.visits.takeNote(ctx, o.Game, &p.Now)
+	}
+	return intake.Done{Facts: p.Facts, Stored: true, Left: p.Left}, err
+}
+
+// tends is what follows from the entry that makes somebody a host: who has asked them is told, and
+// they get a letter to which they can answer as a host.
+func (c *offers) tends(in *intake.Incoming, o *questions.Offer, p table.Posting) []post.Line {
+	game := p.Now.Head()
+	lines := c.replies.tellOf(o.By, o.Game, game, in,
+		acts.Result{Code: templates.HostingTaken, Args: []string{o.Name, string(o.Game)}})
+	lines = append(lines, c.replies.replyAt(o.Player, o.Game, game, in.Letter.Fingerprint,
+		letters.Replied{ID: in.Letter.ID, Subject: in.Letter.Subject,
+			Results: []acts.Result{{Code: templates.HostNow, Args: []string{string(o.Game)}}}}))
+	return append(lines, p.Lines(post.In{Fingerprint: in.Letter.Fingerprint, Outcome: post.OutcomeAccepted, Game: o.Game,
+		Entry: p.Entry, At: c.Clock()})...)
+}

@@ -1,0 +1,40 @@
+package letters
+
+import (
+	"context"
+
+	"dhow/games/post"
+	"dhow/mail"
+	"dhow/referee/outbox"
+	"dhow/referee/questions"
+	"dhow/templates"
+)
+
+var hostingKind = kind{
+	name:    questions.KindHosting,
+	invites: true,
+	first:   true,
+	unasked: always,
+	write:   writeHosting,
+}
+
+// writeHosting is the one letter to who is asked to tend a game.
+func writeHosting(_ context.Context, w *Letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
+	h, ok := w.Store.Held(o.About)
+	held, opens := w.Questions.Open(h)
+	if !ok || !opens || held.Offer == nil {
+		return nil, &outbox.UnsendableError{Why: "the game is not offered any longer"}
+	}
+	g, ok := w.Index.Game(o.Game)
+	if !ok || g.Over || g.IsHost(o.To) && held.Offer.Hosting == questions.HostsBeside {
+		return nil, &outbox.UnsendableError{Why: "the game is over, or its reader tends it"}
+	}
+	i := &templates.Hosting{Reader: w.reader(o, a), Host: string(w.Config.Operator),
+		Beside: held.Offer.Hosting == questions.HostsBeside, Code: questions.Code(w.Ring, o.About),
+		Lapses: h.At.Add(questions.InvitedTime)}
+	i.Name = held.Offer.Name
+	if by := w.Roster.WriteTo(held.Offer.By); by != "" {
+		i.Host = string(by)
+	}
+	return a.envelope(w.Ring, &o, w.Ring.Outside(o.ID), templates.AskToHost(i)), nil
+}
