@@ -53,6 +53,9 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 		if game.Waits() && !game.At.IsZero() && now.Sub(game.At) > questions.InvitedTime {
 			d.fetcher.Do(finish, id, func(ctx context.Context) { d.endLapsed(ctx, id) })
 		}
+		if game.Unseats && !game.Over {
+			d.unseat(finish, id)
+		}
 	}
 }
 

@@ -38,6 +38,7 @@ const (
 	InviteRefused NewsCode = "invite-refused" // player, game, seat
 	OfferRefused  NewsCode = "offer-refused"  // who was invited, game
 	ShareSpent    NewsCode = "share-spent"    // player, game
+	SeatEmpty     NewsCode = "seat-empty"     // player, game, seat
 )
 
 // HostNotice returns a letter to the host of a game, or to the operator where Reader.Game is empty.

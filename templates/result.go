@@ -96,6 +96,7 @@ const (
 	HostingGone      ResultCode = "hosting-gone"       // game
 	HostingDeclined  ResultCode = "hosting-declined"   //
 	HostNow          ResultCode = "host-now"           // game
+	SeatLost         ResultCode = "seat-lost"          // game
 	SeatTaken        ResultCode = "seat-taken"         // name, game
 	SeatGiven        ResultCode = "seat-given"         // game, name
 	SeatGone         ResultCode = "seat-gone"          // game

@@ -67,6 +67,9 @@ func (d *Draft) carryOut(k kind, set func(*Entry)) error {
 	return nil
 }
 
+// At returns the time of the entry.
+func (d *Draft) At() time.Time { return d.e.At }
+
 // State returns the state as the entry would leave it; nil before the deal. It is not to be
 // changed.
 func (d *Draft) State() *engine.State { return d.m.state }

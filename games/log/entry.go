@@ -49,6 +49,7 @@ type Entry struct {
 	Host     NewHost                         // who tends the game from here on
 	Rule     bool                            // what is said is a ruling of the host's
 	Operator bool                            // it is the operator who does what else the entry says
+	Unseat   Unseat                          // a step of taking a player off a seat
 	Ended    string                          // why the game is given up before its end
 	View     string                          // hash of the observers' view after the entry; may be empty
 }
@@ -57,7 +58,7 @@ type Entry struct {
 var kinds = []kind{
 	byHouse, queued, replacing, joining, leaving, undoing, opening, dealing, ordering, sealing, saying, talking,
 	queueing, keeping, resigning, rekeying, outageNoted, outageUndone, pausing, resuming, extending, setting, hosting,
-	ruling, operating, naming, ending, looking, publishing,
+	ruling, unseating, operating, naming, ending, looking, publishing,
 }
 
 // kindOf finds a kind by a key. Each kind learns its row in the table.

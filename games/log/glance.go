@@ -17,6 +17,7 @@ type Glance struct {
 	Seats     []Seated         // who plays now, blue first
 	Hosts     []games.PlayerID // who tends the game now
 	Pace      Pace             // as it is now
+	Unseats   bool             // players were warned that they are taken off their seats
 	Last      int              // number of the last entry; 0 before the first
 	At        time.Time        // of the last entry
 	Dealt     bool             // it has been dealt
@@ -176,7 +177,7 @@ func glanceWhole(path string, data []byte) (Glance, error) {
 // What stands in every entry by which a seat or the hosting of the game changes hands or its player's
 // name, or something is set, and in that of the deal, however it is written.
 var (
-	handKeys = slices.Concat(replacing.keys, leaving.keys, hosting.keys, naming.keys)
+	handKeys = slices.Concat(replacing.keys, leaving.keys, hosting.keys, unseating.keys, naming.keys)
 	setKey   = []byte("set:")
 	dealKey  = []byte("draws:")
 )
@@ -212,6 +213,11 @@ func (g *Glance) standing(path string, data []byte) error {
 		switch {
 		case hosting.in(e):
 			g.Hosts = e.Host.among(g.Hosts)
+		case unseating.in(e):
+			g.Unseats = true
+			if e.Unseat.Stage == UnseatDone {
+				g.Seats[e.Unseat.Seat-1].Player = ""
+			}
 		case e.Set.Pace != nil:
 			g.Pace = *e.Set.Pace
 		case naming.in(e) && e.By != engine.NoSeat:

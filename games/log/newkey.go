@@ -59,7 +59,8 @@ func (d *Draft) NewKey(seat engine.Seat) error {
 }
 
 // Epoch returns the epoch of a seat's keys: 1, and one more for each entry that gave the seat a new
-// key, as a change of hands does too, and leaving.
+// key, as a change of hands does too, leaving, and being taken off the seat.
 func (m Moment) Epoch(seat engine.Seat) int {
-	return 1 + len(m.entriesOf(rekeying, seat)) + len(m.entriesOf(replacing, seat)) + len(m.entriesOf(leaving, seat))
+	return 1 + len(m.entriesOf(rekeying, seat)) + len(m.entriesOf(replacing, seat)) + len(m.entriesOf(leaving, seat)) +
+		m.vacated(seat)
 }

@@ -104,7 +104,7 @@ func (*queuedKind) told(_ *Game, e *Entry) []Told {
 // more. Where the talk key is not known it may be an entry that withdraws what was left.
 func (m Moment) Queue(seat engine.Seat) int {
 	n := m.lastOf(queueing, seat)
-	if n < max(m.lastOf(queued, seat), m.SeatedSince(seat)) {
+	if n < max(m.lastOf(queued, seat), m.SeatedSince(seat), m.VacantSince(seat)) {
 		return 0
 	}
 	if then, err := m.g.Queued(n); err == nil && len(then.Alternatives) == 0 {

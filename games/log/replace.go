@@ -83,7 +83,7 @@ func (d *Draft) Replace(s Successor) error {
 }
 
 // Seats lists who plays, blue first: as the header says, or an entry since. A seat that nobody has
-// is called by its colour.
+// is called by its colour, and one of which the last player was taken off by their name.
 func (m Moment) Seats() []Seated {
 	seats := slices.Clone(m.g.Header.Seats)
 	for i := range seats {
@@ -97,6 +97,9 @@ func (m Moment) Seats() []Seated {
 		}
 		if n := m.lastOf(naming, seat); n > m.SeatedSince(seat) {
 			seats[i].Name = m.g.entries[n-1].Called.Name
+		}
+		if m.VacantSince(seats[i].Seat) != 0 {
+			seats[i].Player = ""
 		}
 	}
 	return seats

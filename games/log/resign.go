@@ -36,7 +36,8 @@ func (d *Draft) Resign() error {
 	return d.say(resigning, func(e *Entry) { e.Resign = true })
 }
 
-// Resigned tells whether whoever plays a seat has resigned, so that the house plays it.
+// Resigned tells whether whoever plays a seat has resigned, or was taken off it, so that the house
+// plays it.
 func (m Moment) Resigned(seat engine.Seat) bool {
-	return m.lastOf(resigning, seat) > m.SeatedSince(seat)
+	return m.lastOf(resigning, seat) > m.SeatedSince(seat) || m.VacantSince(seat) != 0
 }

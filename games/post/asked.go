@@ -116,6 +116,13 @@ func (l *Ledger) EverOwed(id LetterID) bool {
 	return l.said.owes(id)
 }
 
+// WasSent tells whether a letter was sent, rather than owed still, or given up.
+func (l *Ledger) WasSent(id LetterID) bool {
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	return l.said.sent(id)
+}
+
 // Searched returns when the last search of the mailbox began that the journal knows to have
 // succeeded; zero if it knows none.
 func (l *Ledger) Searched() time.Time {

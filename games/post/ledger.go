@@ -13,7 +13,7 @@ import (
 // ledger is what all lines of the journal say together. To enter a line again changes nothing.
 type ledger struct {
 	mails    digests[mailFact]
-	letters  digests[struct{}] // that were ever owed
+	letters  digests[bool] // that were ever owed: whether they were sent
 	owed     map[LetterID]numbered[Owe]
 	marks    map[games.GameID]int
 	holds    map[string]numbered[Hold] // by fingerprint
@@ -66,7 +66,7 @@ func (f Owe) enter(l *ledger) {
 	if l.owes(f.ID) {
 		return
 	}
-	l.letters.put(digestOf(string(f.ID)), struct{}{})
+	l.letters.put(digestOf(string(f.ID)), false)
 	l.numbers++
 	l.owed[f.ID] = numbered[Owe]{l.numbers, f}
 }
@@ -74,14 +74,20 @@ func (f Owe) enter(l *ledger) {
 // owes tells whether a letter is or was owed.
 func (l *ledger) owes(id LetterID) bool { return l.letters.get(digestOf(string(id))) != nil }
 
-func (f Sent) enter(l *ledger) { l.close(f.ID) }
+func (f Sent) enter(l *ledger) { l.close(f.ID, true) }
 
-func (f Dead) enter(l *ledger) { l.close(f.ID) }
+func (f Dead) enter(l *ledger) { l.close(f.ID, l.sent(f.ID)) }
+
+// sent tells whether a letter was sent, rather than owed still, or given up.
+func (l *ledger) sent(id LetterID) bool {
+	sent := l.letters.get(digestOf(string(id)))
+	return sent != nil && *sent
+}
 
 // close ends a debt. A letter that nobody owed, as when a person took the line away, is none from
 // now on.
-func (l *ledger) close(id LetterID) {
-	l.letters.put(digestOf(string(id)), struct{}{})
+func (l *ledger) close(id LetterID, sent bool) {
+	l.letters.put(digestOf(string(id)), sent)
 	delete(l.owed, id)
 }
 

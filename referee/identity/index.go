@@ -46,6 +46,8 @@ type Head struct {
 	Last  int       // number of the last entry when the game was looked at; later ones are not counted here
 	Dealt bool
 	Over  bool // its keys are published, or it was given up
+
+	Unseats bool // players may have been warned that they are taken off their seats
 }
 
 // Player returns who sits at a seat, and whether somebody with a profile does.
@@ -104,7 +106,8 @@ func (x *Index) look(id games.GameID) error {
 	}
 	_ = fault.Safely(nil, func() error {
 		if g := x.readable(id); g != nil && !x.Has(id) {
-			x.Put(id, headOf(log.Glance{Header: g.Header, Seats: g.Header.Seats, Hosts: g.Hosts()}))
+			x.Put(id, headOf(log.Glance{Header: g.Header, Seats: g.Header.Seats, Hosts: g.Hosts(),
+				Pace: g.Pace()}))
 		}
 		return nil
 	})
@@ -269,7 +272,7 @@ func headOf(g log.Glance) *Head {
 	return &Head{
 		Seats: g.Seats, Hosts: g.Hosts, After: g.Header.After, Pace: g.Pace, Setup: g.Header.Setup,
 		Seal: g.Header.Seal, Edition: g.Header.Edition, Digest: g.Header.Digest,
-		At: g.At, Last: g.Last, Dealt: g.Dealt, Over: g.Published || g.Ended != "",
+		At: g.At, Last: g.Last, Dealt: g.Dealt, Over: g.Published || g.Ended != "", Unseats: g.Unseats,
 	}
 }
 

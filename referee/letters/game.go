@@ -22,6 +22,7 @@ var (
 	answerKind   = kind{name: table.KindAnswer, board: true, fill: (*gameLetter).answer}
 	newsKind     = kind{name: table.KindNews, board: true, fill: (*gameLetter).news}
 	gatheredKind = kind{name: table.KindGathered, board: true, waits: true, fill: (*gameLetter).news}
+	warningKind  = kind{name: table.KindWarning, fill: (*gameLetter).news}
 	reminderKind = kind{name: table.KindReminder, board: true, fill: (*gameLetter).reminder}
 	askedKind    = kind{name: table.KindAsked, board: true, fill: (*gameLetter).askedByHost}
 	resentKind   = kind{name: table.KindResent, board: true, fill: (*gameLetter).resent}

@@ -25,6 +25,7 @@ type Look struct {
 	Dealt    bool
 	Over     bool   // played to the end
 	Ended    string // why it was given up; empty: it was not
+	Unseats  bool   // a player is warned that they are taken off their seat
 }
 
 // Look tells how a game stands.
@@ -44,6 +45,8 @@ func LookAt(h acts.History) Look {
 		l.LastAt = h.Game.Entries()[l.Last-1].At
 	}
 	for _, seated := range l.Seats {
+		_, warned := h.Game.Unseats(seated.Seat)
+		l.Unseats = l.Unseats || warned
 		l.Epochs[seated.Seat], l.Resigned[seated.Seat] = h.Game.Epoch(seated.Seat), h.Game.Resigned(seated.Seat)
 	}
 	return l
@@ -54,6 +57,7 @@ func (l *Look) Head() *identity.Head {
 	return &identity.Head{
 		Seats: l.Seats, Hosts: l.Hosts, After: l.Header.After, Pace: l.Pace, Setup: l.Header.Setup,
 		Seal: l.Header.Seal, At: l.LastAt, Last: l.Last, Dealt: l.Dealt, Over: l.Over || l.Ended != "",
+		Unseats: l.Unseats,
 	}
 }
 

@@ -113,9 +113,10 @@ type owing struct {
 	answered *acts.Delivery // the mail that is answered; nil: none
 }
 
-// Journal knows which letters were owed, and what has become of mails.
+// Journal knows which letters were owed, which were sent, and what has become of mails.
 type Journal interface {
 	EverOwed(post.LetterID) bool
+	WasSent(post.LetterID) bool
 	Known(fingerprint string) (in post.In, known bool)
 	// Marked tells up to which entry the letters of a game are owed; false: it knows nothing of it.
 	Marked(games.GameID) (entry int, known bool)
@@ -163,6 +164,10 @@ func (o owing) owesOf(g group) []post.Owe {
 // newsOwe owes the news of a group, with what its reader has had no letter about.
 func (o owing) newsOwe(g group, r reader, why reason) post.Owe {
 	cause := &o.Game.Entries()[o.groupOf(g.last).first-1]
+	if n := o.unseatedBy(g, r.seat); n != 0 {
+		g.first = o.untold(g, r)
+		return o.owe(KindWarning, warningID(o.id, r.seat, n, 1), r.seat, g)
+	}
 	id := newsID(o.id, r.seat, g.last, cause)
 	at := o.waitsUntil(g, r, why, o.now)
 	g.first = o.untold(g, r)
