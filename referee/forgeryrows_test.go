@@ -32,6 +32,7 @@ var nothingShown = []forgery{
 	{why: "a second host in the host's name", mail: forge{from: annFrom, body: "host add fay@example.edu\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toTheHost},
 	{why: "Ben off his seat in the host's name", mail: forge{from: annFrom, body: "remove green\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toTheHost},
 	{why: "Ben on his seat in the host's name", mail: forge{from: annFrom, body: "keep green\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toTheHost},
+	{why: "Ben's order corrected in the host's name", mail: forge{from: annFrom, body: "correct green\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toTheHost},
 	{why: "a join that answers no offer", mail: forge{body: "join aaaaaaaaaa"}, outcome: post.OutcomeUnproven, to: toBen},
 	{why: "forgetting in Ben's name", mail: forge{body: "forget me"}, outcome: post.OutcomeUnproven, to: toBen},
 	{why: "undo in Ben's name", mail: forge{body: "undo\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},

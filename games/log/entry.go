@@ -26,6 +26,7 @@ type Entry struct {
 	Luck     string                          // By joins with this luck word
 	Leave    engine.Seat                     // whom nobody plays any more who had joined
 	Undo     int                             // the game goes back to before this entry; 0: it does not
+	Correct  bool                            // it is the host who has By's orders taken back, and others given
 	Open     []int                           // entries whose hidden orders have become public
 	Opened   [engine.MaxPlayers + 1][]string // by seat: those orders
 	Draws    []string                        // of the deal or the opening: lines that begin with a tilde
@@ -56,7 +57,7 @@ type Entry struct {
 
 // kinds has them all, in the order in which an entry is written and carried out.
 var kinds = []kind{
-	byHouse, queued, replacing, joining, leaving, undoing, opening, dealing, ordering, sealing, saying, talking,
+	byHouse, queued, replacing, joining, leaving, correcting, undoing, opening, dealing, ordering, sealing, saying, talking,
 	queueing, keeping, resigning, rekeying, outageNoted, outageUndone, pausing, resuming, extending, setting, hosting,
 	ruling, unseating, operating, naming, ending, looking, publishing,
 }

@@ -191,7 +191,7 @@ func (d *Draft) Room(share Share, need int) Room { return d.g.Room(d.e.By, share
 // tends counts what the host asks for in an entry of the referee. That the clock runs again is not
 // counted, since it stood still before.
 func (e *Entry) tends() int {
-	if e.Pause || e.Extend != 0 || e.Rule || setting.in(e) || e.Unseat.Stage == UnseatWarned {
+	if e.Pause || e.Extend != 0 || e.Rule || e.Correct || setting.in(e) || e.Unseat.Stage == UnseatWarned {
 		return 1
 	}
 	return 0

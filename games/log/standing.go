@@ -31,8 +31,8 @@ func (s *standing) enter(e *Entry, before *play) {
 		said[k.of(e)] = append(said[k.of(e)], e.N)
 		said[anySeat] = append(said[anySeat], e.N)
 	}
-	if e.By == engine.NoSeat {
-		s.used[e.By][TendShare].add(e, e.tends())
+	if e.By == engine.NoSeat || e.Correct {
+		s.used[engine.NoSeat][TendShare].add(e, e.tends())
 	} else {
 		s.used[e.By][TalkShare].add(e, talkSize(e.Says, len(e.Talk)+len(e.Queue)+len(e.Kept)))
 		s.used[e.By][ChangeShare].add(e, e.changes(before))

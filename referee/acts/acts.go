@@ -49,7 +49,7 @@ var All = []*Act{
 	&statusAct, &mineAct, &setAct, &lettersAct, &followAct, &briefAct, &dailyAct,
 	&joinAct, &leaveAct, &neverAct, &unsubscribeAct, &resendAct, &fullAct, &recordAct,
 	&newKeyAct, &addressAct, &replaceAct, &pauseAct, &resumeAct, &extendAct, &remindAct, &ruleAct,
-	&hostAct, &removeAct, &keepAct, &endGameAct, &rematchAct, &resignAct, &forgetAct,
+	&hostAct, &removeAct, &keepAct, &correctAct, &endGameAct, &rematchAct, &resignAct, &forgetAct,
 	&yesAct, &noAct, &newGameAct,
 }
 
