@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"dhow/engine"
+	"dhow/mail"
 	"dhow/notation"
 	"dhow/referee/identity"
 )
@@ -35,7 +36,11 @@ func (c *Command) demand() identity.Demand {
 // numbers.
 func splitCommands(text string) (commands []Command, rest string) {
 	lines := strings.Split(text, "\n")
+	edited := isEdited(lines)
 	for i, line := range lines {
+		if edited {
+			line = bare(line)
+		}
 		if c, ok := readCommand(line); ok {
 			c.Line = i + 1
 			commands = append(commands, c)
@@ -43,6 +48,23 @@ func splitCommands(text string) (commands []Command, rest string) {
 		}
 	}
 	return commands, strings.Join(lines, "\n")
+}
+
+// isEdited tells whether a mail has nothing but commands that change nothing for good, some of them
+// behind the star that they have in our letters, from which its author has taken them. A letter that
+// is quoted has other lines, too.
+func isEdited(lines []string) bool {
+	starred := false
+	for _, line := range lines {
+		if strings.TrimSpace(line) == "" || mail.IsKeyLine(line) {
+			continue
+		}
+		if cmd, is := readCommand(bare(line)); !is || Named(cmd.Name).gives {
+			return false
+		}
+		starred = starred || isStarred(line)
+	}
+	return starred
 }
 
 // Matters tells whether a line means anything to us: it is a command, or reads as a line of the

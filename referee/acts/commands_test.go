@@ -37,6 +37,10 @@ func TestSplitCommands(t *testing.T) {
 		{"numbers of lines stay", "G Cf1 M1\nresend\nE", "2 resend []", "G Cf1 M1\n\nE"},
 		{"new game takes what follows", "New game: ben@example.org cas@example.net", "1 new game [ben@example.org cas@example.net]", ""},
 		{"new game alone", "new game", "1 new game []", ""},
+		{"lines of ours that were edited", "\n * set lang fr\n* set zone UTC\n\nset html off\nkey kilifi-7.41.b.abcdefghijklmnopqrstuv\n", "2 set [lang fr]; 3 set [zone UTC]; 5 set [html off]", "\n\n\n\n\nkey kilifi-7.41.b.abcdefghijklmnopqrstuv\n"},
+		{"lines of ours beside others are quoted", "* set lang fr\nThe word help brings how orders are written.", "", "* set lang fr\nThe word help brings how orders are written."},
+		{"lines of ours beside an order are quoted", "* set lang fr\nE", "", "* set lang fr\nE"},
+		{"a starred line that gives something up is none", "* resign", "", "* resign"},
 		{"lines of the notation are left", "show\nlegal G\nhelp\nsay hi\nundo\ngame kilifi-7", "", "show\nlegal G\nhelp\nsay hi\nundo\ngame kilifi-7"},
 	} {
 		t.Run(row.why, func(t *testing.T) {
