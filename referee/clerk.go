@@ -275,7 +275,7 @@ func (c *Clerk) delivery(in *intake.Incoming, claim identity.Claim, results ...a
 	return acts.Delivery{
 		Mail: acts.Mail{
 			Fingerprint: in.Letter.Fingerprint, Received: in.Received, Seat: claim.Seat, Position: claim.Position, Lines: in.Letter.Text,
-			Proof: claim.Proof, Language: language, OrdersAllowed: claim.Proof.Proven(), Results: results,
+			Proof: claim.Proof, Language: language, Zone: profile.Zone, OrdersAllowed: claim.Proof.Proven(), Results: results,
 		},
 		Game: claim.Game, Epoch: claim.Epoch, ID: in.Letter.ID, Subject: in.Letter.Subject,
 	}

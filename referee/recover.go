@@ -34,7 +34,7 @@ func (d *gameRounds) begin() {
 		if mark > game.Last && !d.Index.Broken(id) {
 			d.putBack(id, game, mark)
 		}
-		if !known || mark != game.Last || game.HasClock() || d.Index.Broken(id) {
+		if !known || mark != game.Last || game.Rings() || d.Index.Broken(id) {
 			d.checks.left = append(d.checks.left, gameCheck{game: id, unseen: !known})
 		}
 	}
@@ -113,7 +113,7 @@ func (d *gameRounds) lookInto(ctx context.Context, ch gameCheck, searched time.T
 		}
 		d.Post.Rest(nil, p.Left)
 	}
-	if game.HasClock() {
+	if game.Rings() {
 		return d.ringClocks(ctx, ch.game, searched)
 	}
 	return d.visits.lookAgain(ctx, ch.game)

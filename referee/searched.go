@@ -2,11 +2,15 @@ package referee
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/referee/fault"
+	"dhow/referee/notices"
+	"dhow/referee/table"
+	"dhow/templates"
 )
 
 // searched does what follows each search that has succeeded: clocks ring that are due, and games
@@ -108,11 +112,26 @@ func (d *gameRounds) ringClocks(ctx context.Context, id games.GameID, searched t
 		return err
 	}
 	d.Post.Rest(nil, p.Left)
+	d.tellOverdue(id, p.Overdue)
 	err = d.visits.lookAgain(ctx, id)
 	if err == nil && until.Before(searched) {
 		d.alarms.set(id, d.Clock().Add(lateAgain), true)
 	}
 	return err
+}
+
+// tellOverdue tells the hosts of a game whose time is over, once for each deadline.
+func (d *gameRounds) tellOverdue(id games.GameID, overdue []table.Overdue) {
+	game, _ := d.Index.Game(id)
+	late := map[string][]string{} // by deadline: names
+	for _, o := range overdue {
+		at := o.Deadline.UTC().Format(time.RFC3339)
+		late[at] = append(late[at], notices.NameAt(game, o.Seat)+" ("+o.Seat.String()+")")
+	}
+	for at, names := range late {
+		d.Post.Add(nil, d.Notices.Hosts(id, "overdue "+at, notices.News{Code: templates.TimeOver,
+			Args: []string{strings.Join(names, ", "), string(id)}})...)
+	}
 }
 
 // report takes note of what could not be done for a game without a mail, or, with a nil error, that

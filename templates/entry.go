@@ -27,11 +27,18 @@ type Entry struct {
 	Args    []any    // what the log tells of it, for its sentence: pairs of a name and a value
 	Undone  []string // of UndoEntry: the orders taken back, canonical; none that the reader may not see
 
-	TakenBack bool // by a later entry
+	Also      []Also // what stands beside what it does, and is told by a sentence of its own
+	TakenBack bool   // by a later entry
 
 	Queued bool    // the orders are what the reader had left for this turn; told to nobody else
 	Left   []Unfit // of SpentEntry: what the reader had left
 	Queue  string  // what the reader leaves for the next turn, whatever else the entry is: canonical, with then
+}
+
+// Also is one thing that stands beside what an entry does.
+type Also struct {
+	What EntryKind
+	Args []any
 }
 
 // EntryKind says what an entry does, beside what is said in it, as the log calls it. Most kinds are

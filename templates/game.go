@@ -128,6 +128,7 @@ func (w *writer) standing(p *Page) {
 	w.options(p)
 	w.panels(p, 1)
 	w.keeps(p)
+	w.clocks(p)
 	if p.Queue != "" {
 		w.gap()
 		w.prose("game.queue")

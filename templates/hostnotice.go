@@ -39,6 +39,7 @@ const (
 	OfferRefused  NewsCode = "offer-refused"  // who was invited, game
 	ShareSpent    NewsCode = "share-spent"    // player, game
 	SeatEmpty     NewsCode = "seat-empty"     // player, game, seat
+	TimeOver      NewsCode = "time-over"      // names, game
 )
 
 // HostNotice returns a letter to the host of a game, or to the operator where Reader.Game is empty.

@@ -8,14 +8,14 @@ import (
 
 // Invited is what an invitation is made of. No free text of the host's is in it.
 type Invited struct {
-	Reader               // Key is that of the seat
-	Host   string        // the host's address
-	HostAs string        // the host's name, if the host plays
-	Others []string      // names of the other players, the host left out
-	After  string        // the game of which this is the rematch; empty: it is none
-	Setup  engine.Setup  // of the game
-	Move   time.Duration // how long a move may take; 0: no clock
-	Seal   string        // of the luck to come
+	Reader              // Key is that of the seat
+	Host   string       // the host's address
+	HostAs string       // the host's name, if the host plays
+	Others []string     // names of the other players, the host left out
+	After  string       // the game of which this is the rematch; empty: it is none
+	Setup  engine.Setup // of the game
+	Pace   Tempo
+	Seal   string // of the luck to come
 	Lapses time.Time
 }
 
@@ -34,7 +34,7 @@ func Invitation(i *Invited) Letter {
 	w.prose("invite.what")
 	w.gap()
 	w.prose("invite.how")
-	w.pace(i.Move)
+	w.pace(i.Pace)
 	w.gap()
 	w.prose("invite.expect")
 	w.gap()
@@ -76,10 +76,22 @@ func (w *writer) howToRefuse() {
 var setups = [...]messageKey{engine.FirstGame: "invite.first-game", engine.RandomSetup: "invite.random"}
 
 // pace says how long a move may take; 0: as long as it wants.
-func (w *writer) pace(move time.Duration) {
-	if move == 0 {
+func (w *writer) pace(p Tempo) {
+	switch {
+	case p.Bank > 0:
+		w.prose("invite.bank", "span", pace(p.Bank))
+	case p.Move == 0:
 		w.prose("invite.no-clock")
-	} else {
-		w.prose("invite.clock", "span", pace(move))
+	case !p.House:
+		w.prose("invite.clock-alone", "span", pace(p.Move))
+	default:
+		w.prose("invite.clock", "span", pace(p.Move))
 	}
+}
+
+// Tempo is how fast a game is to be played. The zero value is no clock.
+type Tempo struct {
+	Move  time.Duration // for each move
+	Bank  time.Duration // in place of that: of each player, for all their moves
+	House bool          // the house player moves for who is late
 }

@@ -19,7 +19,7 @@ var letters = []struct {
 }{
 	{"invitation", "Invitation", "The one letter that an invited address gets until it answers.", func(t *testing.T) Letter {
 		i := &Invited{Reader: dealt().reader(engine.Green), Host: "ann@example.org",
-			HostAs: "Ann", Others: []string{"Cas"}, Move: 72 * time.Hour, Lapses: start.Add(14 * 24 * time.Hour),
+			HostAs: "Ann", Others: []string{"Cas"}, Pace: Tempo{Move: 72 * time.Hour, House: true}, Lapses: start.Add(14 * 24 * time.Hour),
 			Seal: "sha256:2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae"}
 		return Invitation(i)
 	}},
@@ -41,7 +41,7 @@ var letters = []struct {
 	{"offer", "A seat is offered", "To who is invited to play on for somebody else.", func(t *testing.T) Letter {
 		r := dealt().reader(engine.NoSeat)
 		r.Name, r.Key = "Dee", ""
-		return Offer(&Offered{Reader: r, Host: "ann@example.org", Seat: engine.Green, Move: 72 * time.Hour, Dealt: true, Code: "7q4kz2abcd", Lapses: start.Add(14 * 24 * time.Hour)})
+		return Offer(&Offered{Reader: r, Host: "ann@example.org", Seat: engine.Green, Pace: Tempo{Move: 72 * time.Hour, House: true}, Dealt: true, Code: "7q4kz2abcd", Lapses: start.Add(14 * 24 * time.Hour)})
 	}},
 	{"joined", "Answer: joined", "", func(t *testing.T) Letter {
 		p := &Page{Reader: dealt().reader(engine.Blue), ToMove: []engine.Seat{engine.Green, engine.Yellow}}

@@ -35,6 +35,11 @@ func (w *writer) entry(p *Page, e *Entry) {
 	if e.What == PublishEntry {
 		w.keys(e)
 	}
+	for _, also := range e.Also {
+		if said := p.sayEntry(&Entry{By: e.By, What: also.What, Args: also.Args}); said != "" {
+			w.paragraph(said)
+		}
+	}
 	w.unfit(p.Edition, e.Left, p.Ask.What != AskAction) // else all that could be done stands below
 	if e.Queue != "" {
 		w.prose("entry.queue")

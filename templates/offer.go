@@ -12,7 +12,7 @@ type Offered struct {
 	Reader             // without a seat and a key: the seat is another's until it is taken
 	Host   string      // the address of who offers it
 	Seat   engine.Seat // that is offered
-	Move   time.Duration
+	Pace   Tempo
 	Dealt  bool
 	Code   string // to be named in the answer
 	Lapses time.Time
@@ -29,7 +29,7 @@ func Offer(o *Offered) Letter {
 	} else {
 		w.prose("invite.not-dealt")
 	}
-	w.pace(o.Move)
+	w.pace(o.Pace)
 	w.gap()
 	w.prose("invite.take-seat")
 	w.examples("join " + o.Code)

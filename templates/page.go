@@ -24,6 +24,7 @@ type Page struct {
 	Guide   func() *Guide // what help tells of the edition; nil: nothing
 	Seal    string        // of the game's luck; empty: there is none
 	Kept    string        // the order that the reader is asked about: canonical; empty: none
+	Clocks  Clocks        // what is to be told of them, beside deadlines
 	Queue   string        // what the reader has left for the next turn: canonical, with then; empty: nothing
 }
 

@@ -39,6 +39,7 @@ func (w *writer) reminder(p *Page, another messageKey) Letter {
 		w.paragraph(p.wanted())
 	}
 	w.keeps(p)
+	w.clocks(p)
 	w.prose("remind.again")
 	w.gap()
 	w.prose("remind.away")

@@ -60,6 +60,8 @@ const (
 	SetUpFirst       ResultCode = "set-up-first"       //
 	SetUpRandom      ResultCode = "set-up-random"      //
 	MoveTime         ResultCode = "move-time"          // for each move
+	MoveTimeAlone    ResultCode = "move-time-alone"    // for each move
+	BankTime         ResultCode = "bank-time"          // for all moves of a player
 	NoClock          ResultCode = "no-clock"           //
 	SeatsAre         ResultCode = "seats"              // names and colours, as one text
 	HowTheyJoin      ResultCode = "how-they-join"      //

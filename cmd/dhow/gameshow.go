@@ -210,15 +210,24 @@ func writeReport(w io.Writer, r *gameReport) {
 
 // paceText says how fast a game is to be played.
 func paceText(p log.Pace) string {
-	if p.Move == 0 {
+	if !p.HasClock() {
 		return ""
 	}
 	text := "a move in " + log.SpanText(p.Move)
+	if p.Bank > 0 {
+		text = log.SpanText(p.Bank) + " for all moves of a player"
+	}
+	if p.Gain > 0 {
+		text += ", " + log.SpanText(p.Gain) + " more with each turn"
+	}
 	if p.Reminder > 0 {
 		text += ", a reminder " + log.SpanText(p.Reminder) + " before"
 	}
 	if p.OnTimeout != "" {
 		text += ", then the " + p.OnTimeout
+	}
+	if p.Open != nil {
+		text += "; plans are not opened before " + log.MinuteText(p.Open.Minute) + " " + p.Open.Zone.Name
 	}
 	return text
 }

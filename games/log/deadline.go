@@ -9,22 +9,33 @@ import (
 // term is the time that a seat has for a turn. The entries that come in the turn move its end, one
 // after another.
 type term struct {
+	seat  engine.Seat
 	began time.Time
 	move  time.Duration // how long it was to be; 0: it has no end
-	ends  time.Time
+	ends  time.Time     // but for what the player's absence and quiet time make of it
+	since time.Time     // from when on absence counts that is not in ends
 }
 
 // Deadline returns when the time of a seat ends that is to move: its turn's beginning and the pace
-// of the game, moved by the entries since that have a say in it. It is false
-// for a seat that is not to move, and in a game without a clock. While clocks stand still, what has
-// not passed moves on with the time.
+// of the game, moved by the entries since that have a say in it, and by absence and quiet time of
+// its player. It is false for a seat that is not to move, and in a game without a clock. While
+// clocks stand still, what has not passed moves on with the time.
 func (m Moment) Deadline(seat engine.Seat) (ends time.Time, ok bool) {
-	turn := m.Turn(seat)
-	if turn == 0 {
+	t := m.term(seat)
+	if t == nil || t.move == 0 {
 		return time.Time{}, false
 	}
-	began, move := m.TimeOf(turn), m.g.At(turn).Pace().Move
-	t := &term{began, move, began.Add(move)}
+	return m.ends(t), true
+}
+
+// term returns the time that a seat has for the turn it is in; nil if it is in none.
+func (m Moment) term(seat engine.Seat) *term {
+	turn := m.Turn(seat)
+	if turn == 0 {
+		return nil
+	}
+	began, move := m.TimeOf(turn), m.g.At(turn).time(seat)
+	t := &term{seat, began, move, began.Add(move), began}
 	for _, n := range m.g.standing.clocks.upTo(m.n).after(turn) {
 		e := &m.g.entries[n-1]
 		for _, k := range kinds {
@@ -33,7 +44,25 @@ func (m Moment) Deadline(seat engine.Seat) (ends time.Time, ok bool) {
 			}
 		}
 	}
-	return t.ends, t.move > 0
+	return t
+}
+
+// time returns how much a seat has for a turn that begins now; 0: no clock runs.
+func (m Moment) time(seat engine.Seat) time.Duration {
+	if left, ok := m.Bank(seat); ok {
+		return max(left, time.Second)
+	}
+	return m.Pace().Move
+}
+
+// ends returns when a turn ends by what its player says of themselves. Plans have time until they
+// can be opened.
+func (m Moment) ends(t *term) time.Time {
+	at := m.away(t.seat).moves(t, endOfTime)
+	if opens := m.OpensFrom(); opens.After(at) {
+		at = opens
+	}
+	return m.Quiet(t.seat).Ends(at)
 }
 
 // StandsSince returns since when the clocks of the game stand still; zero: they run.

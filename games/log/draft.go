@@ -77,7 +77,7 @@ func (d *Draft) State() *engine.State { return d.m.state }
 // Empty tells whether the entry says nothing yet.
 func (d *Draft) Empty() bool {
 	return !d.e.does() && d.hidden == nil && d.e.Says == nil && d.talk == nil && d.queue == "" && d.kept == "" &&
-		d.e.Queued == 0
+		d.e.Queued == 0 && !waiting.in(&d.e) && d.e.Quiet == nil && d.e.Away == nil
 }
 
 // Entry returns the entry as it stands.

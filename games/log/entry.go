@@ -42,6 +42,10 @@ type Entry struct {
 	NewKey   engine.Seat                     // whose keys up to here are worth nothing from now on
 	Outage   Outage                          // of the referee
 	NoOutage int                             // the entry with an outage that was none: a mistake of the clock
+	Quiet    *Quiet                          // which time is quiet for By from now on
+	Away     *Away                           // when By is away; none: it is not
+	Wait     bool                            // By wants more time to think about its plan
+	Ready    bool                            // or does no longer
 	Pause    bool                            // the clocks stand still from here on
 	Resume   bool                            // the clocks run again from here on
 	Set      Settings                        // of the game, from here on
@@ -58,7 +62,9 @@ type Entry struct {
 // kinds has them all, in the order in which an entry is written and carried out.
 var kinds = []kind{
 	byHouse, queued, replacing, joining, leaving, correcting, undoing, opening, dealing, ordering, sealing, saying, talking,
-	queueing, keeping, resigning, rekeying, outageNoted, outageUndone, pausing, resuming, extending, setting, hosting,
+	queueing, keeping,
+	waiting, quieting, awaying,
+	resigning, rekeying, outageNoted, outageUndone, pausing, resuming, extending, setting, hosting,
 	ruling, unseating, operating, naming, ending, looking, publishing,
 }
 

@@ -25,8 +25,9 @@ type Game struct {
 	plays    []play  // after the entry of that number; 0: before the first
 	turns    []turns // likewise
 	standing standing
-	needed   int // by its header and entries: a format
-	size     int // bytes of the file, as written canonically
+	purses   [engine.MaxPlayers + 1][]purse // by seat: what is left of its bank, from which entry on
+	needed   int                            // by its header and entries: a format
+	size     int                            // bytes of the file, as written canonically
 	doubt    *VerifyError
 }
 
@@ -107,4 +108,5 @@ func (g *Game) append(e *Entry, m *play) {
 	g.plays = append(g.plays, *m)
 	g.Moment.n = e.N
 	g.turns = append(g.turns, g.turnsNow())
+	g.keepBanks()
 }

@@ -57,9 +57,11 @@ const (
 	BadEnding      Code = "bad-ending"        // why, the reasons there are
 	NoQueue        Code = "no-queue"          // seat, its entry with a queue that is not used up, 0 if there is none
 	OtherQueue     Code = "other-queue"       // what the queue comes to, what is said
+	AwayTooLong    Code = "away-too-long"     // seat: its clock would stand still for longer than is set
 )
 
 var gameMessages = map[Code]string{
+	AwayTooLong:    "the clock of %v would stand still for longer than is set for a year",
 	NotDealt:       "the game has not been dealt yet",
 	AlreadyDealt:   "the game has been dealt",
 	AlreadyJoined:  "%v has joined already",

@@ -39,7 +39,7 @@ func (*houseKind) allowed(g *Game, e *Entry, _ *play) error {
 	switch {
 	case e.By == engine.NoSeat:
 		return cannot(NeedsSeat)
-	case !e.House || !e.Timeout && g.HousePlayer(e.By) == "":
+	case !e.House || !e.Timeout && g.HousePlayer(e.By) == "" && !g.StandsIn(e.By, e.At):
 		return cannot(NotHouse, e.By)
 	}
 	if act := e.doesOther(ordering); act != "" {
@@ -51,7 +51,7 @@ func (*houseKind) allowed(g *Game, e *Entry, _ *play) error {
 // replay wants orders beside it. On a timeout they may be those that the seat had left, or kept.
 func (k *houseKind) replay(r *replay) error {
 	switch e := &r.e; {
-	case !e.House && e.Queued == 0 && (e.Orders == nil || r.g.Kept(e.By) == 0):
+	case !e.House && e.Queued == 0 && (!e.Ordered() || r.g.Kept(e.By) == 0):
 		return r.fail("timeout", &games.FormatError{What: "timeout", Expected: "house: true or queued beside it, or an order that was kept"})
 	case !e.House:
 		return nil
@@ -61,12 +61,16 @@ func (k *houseKind) replay(r *replay) error {
 	return r.fail("house", k.allowed(r.g, &r.e, &r.m))
 }
 
-func (*houseKind) told(_ *Game, e *Entry) []Told {
-	switch {
+func (*houseKind) told(g *Game, e *Entry) []Told {
+	switch before := g.At(e.N - 1); {
 	case !e.House && e.Queued == 0:
 		return tells("kept-timeout")
 	case !e.House:
 		return nil
+	case before.StandsIn(e.By, e.At):
+		return tells("house-away")
+	case e.Timeout && before.Pace().OnTimeout == LeastOnTimeout:
+		return tells("least-timeout")
 	case e.Timeout:
 		return tells("house-timeout")
 	}

@@ -110,15 +110,15 @@ func (d *Draft) Keep(a *engine.Action) error {
 	return nil
 }
 
-// UseKept carries out the order that the seat has kept, for an entry without a mail, because the
+// UseKept carries out the order that the seat has kept, for an entry without a mail, as when the
 // time is over. It is false if there is none, or it is not legal.
-func (d *Draft) UseKept() bool {
+func (d *Draft) UseKept(timeout bool) bool {
 	a, some, err := d.g.KeptOrder(d.g.Kept(d.e.By))
 	if !some || err != nil {
 		return false
 	}
 	after := *d
-	after.e.Timeout = true
+	after.e.Timeout = timeout
 	if _, err := after.Order(a); err != nil {
 		return false
 	}

@@ -28,12 +28,12 @@ func TestKeptOrder(t *testing.T) {
 		t.Errorf("kept is %v, %v, %v", a, some, err)
 	}
 	none := keep(nil)
-	if d := p.g.Draft(start, seat, ""); d.UseKept() {
+	if d := p.g.Draft(start, seat, ""); d.UseKept(true) {
 		t.Error("what is kept no more is done")
 	}
 	last := keep(&end)
 	p.draft(seat, func(d *log.Draft) error {
-		if !d.UseKept() {
+		if !d.UseKept(true) {
 			return errors.New("what is kept is not done")
 		}
 		return nil

@@ -58,6 +58,7 @@ const (
 	Nobody Audience = iota
 	OnMove
 	Followers // who wants to hear of every move
+	Leisurely // everybody, with what else comes soon
 	Everybody
 )
 

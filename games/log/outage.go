@@ -54,16 +54,17 @@ func (*outageKind) told(_ *Game, e *Entry) []Told {
 // moves gives as much time behind an outage as it had taken, if the turn would have ended in it.
 // Where it was taken back, the turn has its whole time anew from then on.
 func (*outageKind) moves(m Moment, e *Entry, t *term) {
-	o := e.Outage
-	if !m.g.At(e.N-1).hits(o, t.ends) {
+	o, before := e.Outage, m.g.At(e.N-1)
+	if !before.hits(o, before.ends(t)) {
 		return
 	}
 	if back := m.takenBack(e.N); back != 0 {
 		t.began = m.g.entries[back-1].At
+		t.since = t.began
 		t.ends = t.began.Add(t.move)
 		return
 	}
-	t.ends = o.To.Add(o.To.Sub(o.From))
+	t.since, t.ends = o.To, o.To.Add(o.To.Sub(o.From))
 }
 
 // Outage notes that the mailbox could not be searched for a while.

@@ -50,12 +50,20 @@ func (*setKind) allowed(g *Game, e *Entry, m *play) error {
 func (*setKind) told(g *Game, e *Entry) []Told {
 	before, now := g.At(e.N-1).Pace(), e.Set.Pace
 	switch {
-	case !now.HasClock():
+	case !now.HasClock() && before.HasClock():
 		return tells("set-no-clock")
+	case now.Bank != before.Bank && now.Bank > 0 || now.Gain != before.Gain:
+		return tells("set-bank", "span", now.Bank, "more", now.Gain)
 	case now.Move != before.Move:
 		return tells("set-move", "span", now.Move)
 	case now.OnTimeout != before.OnTimeout:
 		return tells("set-timeout-" + now.OnTimeout)
+	case now.Open == nil && before.Open != nil:
+		return tells("set-no-open")
+	case now.Open != nil && !now.Open.is(before.Open):
+		return tells("set-open", "hour", MinuteText(now.Open.Minute), "zone", now.Open.Zone.Name)
+	case now.Away != before.Away:
+		return tells("set-away", "span", now.AwayLimit())
 	case now.Reminder == 0:
 		return tells("set-no-reminder")
 	}
@@ -64,12 +72,12 @@ func (*setKind) told(g *Game, e *Entry) []Told {
 
 // moves gives a turn that has begun what a move has more than before.
 func (*setKind) moves(m Moment, e *Entry, t *term) {
-	switch now := e.Set.Pace.Move; {
+	switch now := m.g.At(e.N).time(t.seat); {
 	case now == 0:
 		t.move = 0
 	case t.move == 0:
 		t.began, t.move = m.TimeOf(e.N), now
-		t.ends = t.began.Add(now)
+		t.ends, t.since = t.began.Add(now), t.began
 	case now > t.move:
 		t.ends, t.move = t.ends.Add(now-t.move), now
 	}

@@ -127,8 +127,10 @@ func (e *Entry) changes(before *play) int {
 	if e.Undo != 0 {
 		n++
 	}
-	if e.NewKey == e.By {
-		n++
+	for _, changed := range []bool{e.NewKey == e.By, e.Quiet != nil, e.Away != nil, e.Wait} {
+		if changed {
+			n++
+		}
 	}
 	if naming.in(e) {
 		n++

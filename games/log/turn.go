@@ -21,6 +21,8 @@ func (g *Game) turnsNow() (now turns) {
 	for _, seat := range m.state.ToMove() {
 		switch began := g.turns[n-1][seat]; {
 		case g.HousePlayer(seat) != "":
+		case began == 0 && e.Wait && e.By == seat:
+			now[seat] = g.turnBefore(n, seat)
 		case began == 0, e.Undo != 0, e.By == seat && (ordering.in(e) || replacing.in(e)):
 			now[seat] = n
 		default:
@@ -34,4 +36,15 @@ func (g *Game) turnsNow() (now turns) {
 // not to be changed.
 func (m Moment) OrdersOf(seat engine.Seat, after int) []int {
 	return m.entriesOf(ordering, seat).after(after)
+}
+
+// turnBefore returns the entry with which the turn of a seat began that it was in last, before an
+// entry with which the turn goes on.
+func (g *Game) turnBefore(n int, seat engine.Seat) int {
+	for i := n - 1; i > 0; i-- {
+		if turn := g.turns[i][seat]; turn != 0 {
+			return turn
+		}
+	}
+	return n
 }

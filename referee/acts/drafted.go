@@ -81,6 +81,10 @@ func (p *drafted) Resign(may bool) bool {
 	return p.resigned
 }
 
+func (p *drafted) Enter(say func(*log.Draft) error, _ func(*log.Entry) bool, may bool) bool {
+	return may && p.took(say(p.draft))
+}
+
 func (p *drafted) NewKey(may bool) bool {
 	p.renewed = p.renewed || may && p.took(p.draft.MayChange()) && p.took(p.draft.NewKey(p.seat))
 	return p.renewed

@@ -53,6 +53,11 @@ func (h forSeat) entry(e *log.Entry) templates.Entry {
 	d := templates.Entry{N: e.N, At: e.At, By: e.By, What: templates.EntryKind(told.What), Args: told.Args}
 	d.Operator = e.Operator
 	d.TakenBack, d.House, d.Timeout = !h.Game.At(until).Counts(e.N), e.House, e.House && e.Timeout
+	for _, also := range h.Game.Told(e.N) {
+		if also.Beside {
+			d.Also = append(d.Also, templates.Also{What: templates.EntryKind(also.What), Args: also.Args})
+		}
+	}
 	own := e.By == seat && !h.isFormers(e)
 	d.Says = h.heard(e)
 	if (e.House || e.Queued != 0) && e.By == seat && d.What == templates.HiddenEntry {
@@ -181,7 +186,8 @@ func (h History) HiddenFrom(seat engine.Seat) func(*log.Entry) bool {
 // silent tells whether an entry has nothing for others than its seat: it leaves something for a
 // later turn, or uses it up and does nothing, or keeps an order.
 func (h History) silent(e *log.Entry) bool {
-	return (e.Queue != "" || e.Queued != 0 || e.Kept != "") && h.does(e).What == "" && e.Says == nil && e.Talk == ""
+	return (e.Queue != "" || e.Queued != 0 || e.Kept != "") && h.does(e).What == "" && e.Says == nil && e.Talk == "" &&
+		e.News() == log.Nobody
 }
 
 // Hears tells whether a seat may know of something that another said.

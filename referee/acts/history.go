@@ -196,4 +196,12 @@ func (h History) DeadlineAt(seat engine.Seat, n int) (time.Time, bool) {
 const HousePlayer = log.HouseOnTimeout
 
 // HousePlays tells whether the house player moves for who has let the deadline pass.
-func (h History) HousePlays() bool { return h.Game.Pace().OnTimeout == log.HouseOnTimeout }
+func (h History) HousePlays() bool { return h.Game.Pace().OnTimeout == HousePlayer }
+
+// MovesOnTimeout tells whether something is done for who has let the deadline pass.
+func (h History) MovesOnTimeout() bool {
+	return h.HousePlays() || h.Game.Pace().OnTimeout == log.LeastOnTimeout
+}
+
+// HostDecides tells whether the host is told of who has let the deadline pass.
+func (h History) HostDecides() bool { return h.Game.Pace().OnTimeout == log.WaitOnTimeout }

@@ -21,6 +21,9 @@ type Mail struct {
 	Proof       identity.Proof
 	Language    notation.Language // of the author: whose words are looked up first
 
+	// Zone is where the author lives, whose clocks times of the day are by.
+	Zone string `json:",omitempty"`
+
 	// OrdersAllowed says that the proof is enough to order and to talk. Without it only questions
 	// are answered, to the seat.
 	OrdersAllowed bool

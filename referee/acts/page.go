@@ -2,6 +2,7 @@ package acts
 
 import (
 	"dhow/engine"
+	"dhow/games/log"
 	"dhow/notation"
 )
 
@@ -29,6 +30,8 @@ type page interface {
 	Join(word string, may bool) string
 	// Resign gives the seat up.
 	Resign(may bool) bool
+	// Enter says something else in the entry, and tells whether the entry says it.
+	Enter(say func(*log.Draft) error, said func(*log.Entry) bool, may bool) bool
 	// NewKey makes the keys of the seat worthless.
 	NewKey(may bool) bool
 

@@ -53,6 +53,10 @@ func (p *written) Join(string, bool) string { return p.entry.Luck }
 
 func (p *written) Resign(bool) bool { return p.entry.Resign }
 
+func (p *written) Enter(_ func(*log.Draft) error, said func(*log.Entry) bool, _ bool) bool {
+	return said(p.entry)
+}
+
 func (p *written) NewKey(bool) bool { return p.entry.NewKey != engine.NoSeat }
 
 func (p *written) View() *engine.View { return p.ViewAt(p.after, p.seat) }

@@ -279,6 +279,9 @@ func headOf(g log.Glance) *Head {
 // Waits tells whether the game waits for somebody to join.
 func (g *Head) Waits() bool { return !g.Over && !g.Dealt }
 
+// Rings tells whether something may be due at a time of its own.
+func (g *Head) Rings() bool { return (g.Pace.HasClock() || g.Pace.Open != nil) && !g.Over }
+
 // HasClock tells whether a clock may run in the game.
 func (g *Head) HasClock() bool { return g.Pace.HasClock() && !g.Over }
 

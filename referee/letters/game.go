@@ -225,7 +225,10 @@ func (l *gameLetter) common() *templates.Page {
 	if p.Ask.What == templates.AskPlan {
 		p.Round = l.RoundBefore(until, seat)
 	}
-	p.Queue, p.Kept = l.QueueAt(until, seat), l.KeptAt(until, seat)
+	p.Queue, p.Clocks = l.QueueAt(until, seat), l.ClocksAt(until, seat, l.owe.At)
+	if now.Asked(seat) {
+		p.Kept = l.KeptAt(until, seat)
+	}
 	return p
 }
 
@@ -240,7 +243,7 @@ func (l *gameLetter) askAt(v *engine.View) templates.Ask {
 		ask.What = templates.AskJoin
 	}
 	if deadline, ok := l.DeadlineAt(seat, n); ok && ask.What != templates.AskNothing {
-		ask.Deadline, ask.House = deadline, l.HousePlays()
+		ask.Deadline, ask.House = deadline, l.MovesOnTimeout()
 	}
 	return ask
 }

@@ -41,6 +41,9 @@ func (w *world) judge(g *log.Game, t timeout) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	seat := g.Entries()[t.n-1].By
+	if g.At(t.n-1).StandsIn(seat, g.Entries()[t.n-1].At) {
+		return // whoever is away is not waited for
+	}
 	began := g.At(t.n - 1).Turn(seat)
 	if began == 0 {
 		w.failHeld("a time was over that had not begun", "%v in %s, entry %d", seat, t.game, t.n)

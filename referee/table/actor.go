@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"time"
 
 	"dhow/games"
 	"dhow/games/log"
@@ -24,6 +25,7 @@ type actor struct {
 	id       games.GameID
 	staged   [][]byte        // entries that are in the game and not in the store yet
 	ctx      context.Context // of the job that is being done
+	searched time.Time       // all mails that came before are in the game, or wait
 
 	// open says that the store has read the game, and inDoubt that it could not do so again since
 	// an act has failed or somebody has edited the file. Only the store can tell then what is in

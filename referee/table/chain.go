@@ -27,11 +27,12 @@ func (s *actor) settle() error {
 // chain drafts entries of a game that follow by themselves.
 type chain struct {
 	acts.History
-	id  games.GameID
-	now time.Time
+	id       games.GameID
+	now      time.Time
+	searched time.Time // all mails that came before are known
 }
 
-func (s *actor) next() chain { return chain{s.History, s.id, s.settings.Clock()} }
+func (s *actor) next() chain { return chain{s.History, s.id, s.settings.Clock(), s.searched} }
 
 // following drafts the next entry that follows by itself; nil if none does.
 func (c chain) following() (*log.Draft, error) {
@@ -53,17 +54,44 @@ func (c chain) following() (*log.Draft, error) {
 }
 
 // forAbsent drafts the entry of the first seat to move that need not be waited for: what it had
-// left for this turn, or the orders of the house player if the house plays it; nil if there is none.
+// left for this turn, the orders of the house player if the house plays it or its player is away, or
+// the plan that it keeps for when plans may be opened; nil if there is none.
 func (c chain) forAbsent() (*log.Draft, error) {
+	if !c.opensLater().IsZero() {
+		return nil, nil
+	}
 	for _, seat := range toMove(c.History) {
 		switch {
 		case c.QueueDue(seat):
 			return c.queueDraft(seat, false)
-		case c.Game.HousePlayer(seat) != "":
+		case c.Game.HousePlayer(seat) != "", c.standsIn(seat):
 			return c.houseDraft(seat, false)
+		case c.holdsPlan(seat):
+			if d := c.Game.Draft(c.now, seat, ""); d.UseKept(false) {
+				return d, nil
+			}
 		}
 	}
 	return nil, nil
+}
+
+// opensLater returns when plans may be opened, if the one plan that is not made would have them be
+// before that, or before all mails are known that came until then; else zero.
+func (c chain) opensLater() time.Time {
+	if opens := c.Game.OpensFrom(); !opens.Before(c.searched) && len(toMove(c.History)) == 1 {
+		return opens
+	}
+	return time.Time{}
+}
+
+// standsIn tells whether the house player makes a move of who was away already when the turn began.
+func (c chain) standsIn(seat engine.Seat) bool {
+	return c.Game.StandsIn(seat, c.now) && c.Game.StandsIn(seat, c.Game.TimeOf(c.Game.Turn(seat)))
+}
+
+// holdsPlan tells whether a seat keeps a plan for when plans may be opened.
+func (c chain) holdsPlan(seat engine.Seat) bool {
+	return c.Game.Planning() && c.Game.Kept(seat) != 0 && !c.Game.Waits(seat)
 }
 
 // queueDraft drafts the entry that carries out what a seat to move has left, or says that nothing

@@ -50,15 +50,27 @@ func (t *Table) Due(ctx context.Context, after time.Time) (at time.Time, ok bool
 }
 
 func (s *actor) due(after time.Time) (next time.Time, ok bool) {
-	for _, c := range clocks(s.History) {
-		times := []time.Time{c.reminder}
-		if s.HousePlays() {
-			times = append(times, s.judgedAt(c, after))
+	rings := func(at time.Time) {
+		if !ok || at.Before(next) {
+			next, ok = at, true
 		}
-		for _, at := range times {
-			if passed := at == c.reminder && !at.After(after); !passed && (!ok || at.Before(next)) {
-				next, ok = at, true
-			}
+	}
+	for _, c := range clocks(s.History) {
+		if c.reminder.After(after) {
+			rings(c.reminder)
+		}
+		if s.MovesOnTimeout() {
+			rings(s.judgedAt(c, after))
+		} else if s.HostDecides() && !c.deadline.Before(s.searched) {
+			rings(c.deadline)
+		}
+	}
+	c := s.next()
+	for _, seat := range toMove(s.History) {
+		if opens := c.opensLater(); !opens.IsZero() && (c.holdsPlan(seat) || c.QueueDue(seat) || c.Game.HousePlayer(seat) != "") {
+			rings(opens)
+		} else if away := c.Game.Away(seat, after); away.House && c.Game.HousePlayer(seat) == "" {
+			rings(away.From)
 		}
 	}
 	return next, ok
@@ -75,6 +87,7 @@ func (t *Table) Ring(ctx context.Context, now, searched time.Time) (p Posting, e
 		}
 		p := s.news()
 		p.Owes = append(p.Owes, s.reminders(now)...)
+		p.Overdue = s.overdue(searched)
 		return p, nil
 	})
 }
@@ -82,27 +95,43 @@ func (t *Table) Ring(ctx context.Context, now, searched time.Time) (p Posting, e
 // timeouts has the house player move for all whose time is over, and for those whose time ends by
 // it. It cannot run in circles: a turn that begins now ends later.
 func (s *actor) timeouts(now, searched time.Time) error {
-	if err := s.settle(); err != nil || !s.HousePlays() {
+	s.searched = searched
+	if err := s.settle(); err != nil {
 		return err
 	}
-	for _, c := range clocks(s.History) {
-		if !c.deadline.Before(searched) || s.waitsForHeld(c, now) {
-			continue
-		}
-		d, err := s.next().late(c.seat)
-		if err != nil {
-			return err
-		}
-		s.enter(d)
-		return s.timeouts(now, searched) // what follows may have moved the others' turns
+	seat, draft := s.over(now, searched)
+	if draft == nil {
+		return nil
 	}
-	return nil
+	d, err := draft(seat)
+	if err != nil {
+		return err
+	}
+	s.enter(d)
+	return s.timeouts(now, searched) // what follows may have moved the others' turns
+}
+
+// over finds a seat whose time for its turn is over, or whose player is away from within it on, and
+// what is ordered for it.
+func (s *actor) over(now, searched time.Time) (seat engine.Seat, draft func(engine.Seat) (*log.Draft, error)) {
+	c := s.next()
+	for _, seat := range toMove(s.History) {
+		if away := s.Game.Away(seat, now); away.House && away.From.Before(searched) && c.opensLater().IsZero() {
+			return seat, func(seat engine.Seat) (*log.Draft, error) { return c.houseDraft(seat, true) }
+		}
+	}
+	for _, clock := range clocks(s.History) {
+		if s.MovesOnTimeout() && clock.deadline.Before(searched) && !s.waitsForHeld(clock, now) {
+			return clock.seat, c.late
+		}
+	}
+	return engine.NoSeat, nil
 }
 
 // late drafts what is ordered for a seat whose time is over: what it was asked about and has kept,
 // what it has left, if only for the turn after this one, else what the house player chooses.
 func (c chain) late(seat engine.Seat) (*log.Draft, error) {
-	if d := c.Game.Draft(c.now, seat, ""); d.UseKept() {
+	if d := c.Game.Draft(c.now, seat, ""); d.UseKept(true) {
 		return d, nil
 	}
 	if c.Game.Queue(seat) != 0 {
@@ -124,6 +153,21 @@ func (s *actor) reminders(now time.Time) []post.Owe {
 		owes = append(owes, s.owing(nil).owe(KindReminder, id, c.seat, group{0, s.Game.Len()}))
 	}
 	return owes
+}
+
+// Overdue is a seat whose time is over, where the host decides what becomes of that.
+type Overdue struct {
+	Seat     engine.Seat
+	Deadline time.Time
+}
+
+func (s *actor) overdue(searched time.Time) (l []Overdue) {
+	for _, c := range clocks(s.History) {
+		if s.HostDecides() && c.deadline.Before(searched) {
+			l = append(l, Overdue{c.seat, c.deadline})
+		}
+	}
+	return l
 }
 
 // Outage notes that the mailbox could not be searched for a time. It makes an entry if a deadline

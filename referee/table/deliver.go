@@ -25,7 +25,7 @@ func (s *actor) deliver(d *acts.Delivery) (Posting, error) {
 		return Posting{}, err
 	}
 	s.readCopies(d)
-	d.Asked = s.Game.At(s.Before(&d.Mail, s.Game.Len())).Kept(d.Seat) != 0
+	d.Asked = s.Game.At(s.Before(&d.Mail, s.Game.Len())).Asked(d.Seat)
 	sc := acts.ReadScript(s.Reader(d.Language, s.Before(&d.Mail, s.Game.Len())), &d.Mail)
 	spent := false
 	if s.Game.EntryOf(d.Fingerprint) == 0 {

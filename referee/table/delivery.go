@@ -19,6 +19,8 @@ type Posting struct {
 	Spent    bool     // something in it was refused, because the seat's share of the file is used up for today
 	Progress Progress // what has come of it
 
+	Overdue []Overdue // whose time is over, and the host is to be told of
+
 	Now   Look        // how the game stands with it
 	Facts []post.Line // that are one act with the entries
 	Left  []post.Line // those of them that are not safe yet, which the caller commits

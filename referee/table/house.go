@@ -23,17 +23,21 @@ func (ts *Tables) thinks(g *log.Game) (done func()) {
 
 // houseDraft drafts an entry of the house player for a seat that is to move: one order, and in the
 // set-up all that it has to choose. Where it leaves something to chance, the number of the entry
-// decides, so that the same entry is drafted again after a crash.
+// decides, so that the same entry is drafted again after a crash. On a timeout it may be the least
+// that there is to do.
 func (c chain) houseDraft(seat engine.Seat, timeout bool) (*log.Draft, error) {
 	d := c.Game.Draft(c.now, seat, "")
 	if err := d.House(timeout); err != nil {
 		return nil, err
 	}
 	name := c.Game.HousePlayer(seat)
-	if timeout {
+	if timeout || name == "" {
 		name = log.StandIn
 	}
 	player, _ := house.Named(name)
+	if timeout && c.Game.Pace().OnTimeout == log.LeastOnTimeout && !c.Game.StandsIn(seat, c.now) {
+		player = house.Least
+	}
 	chance := rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%s %d", c.id, c.Game.Len()+1))))
 	for waits := true; waits; {
 		v := d.State().View(seat)

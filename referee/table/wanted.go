@@ -65,7 +65,7 @@ func (h groups) reasonForEntry(e *log.Entry, r reader) reason {
 		return notTold
 	case e.Of(r.seat), news == log.Everybody, news == log.OnMove && slices.Contains(h.ToMoveAt(e.N), r.seat):
 		return toldOf
-	case slices.ContainsFunc(h.SaysOf(e), hears):
+	case news == log.Leisurely, slices.ContainsFunc(h.SaysOf(e), hears):
 		return talkedTo
 	case news == log.Followers:
 		return later
