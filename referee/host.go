@@ -269,7 +269,7 @@ func (c *hosting) create(ctx context.Context, g *store.NewGame, facts []post.Lin
 
 func (c *hosting) wishOf(d *acts.Delivery) acts.Wish {
 	said := acts.Read(&mail.Letter{Text: d.Lines})
-	return acts.ReadWish(said.Text, said.Commands, c.Editions)
+	return acts.ReadWish(said.Text, said.Commands, c.Editions, d.Zone, d.Received)
 }
 
 // checkedWish is the game that a mail from an address asks for, with all that is wrong with the
@@ -407,8 +407,13 @@ func (c *hosting) termsOf(game *identity.Head, host games.PlayerID, d *acts.Deli
 		setUp = templates.SetUpRandom
 	}
 	pace := acts.Result{Code: templates.NoClock}
-	if game.Pace.Move > 0 {
-		pace = acts.Result{Code: templates.MoveTime, Args: []string{log.SpanText(game.Pace.Move)}}
+	switch p := game.Pace; {
+	case p.Bank > 0:
+		pace = acts.Result{Code: templates.BankTime, Args: []string{log.SpanText(p.Bank)}}
+	case p.Move > 0 && p.OnTimeout != acts.HousePlayer:
+		pace = acts.Result{Code: templates.MoveTimeAlone, Args: []string{log.SpanText(p.Move)}}
+	case p.Move > 0:
+		pace = acts.Result{Code: templates.MoveTime, Args: []string{log.SpanText(p.Move)}}
 	}
 	var seats []string
 	for _, s := range game.Seats {

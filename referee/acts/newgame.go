@@ -32,9 +32,9 @@ type Wish struct {
 
 // ReadWish reads what stands behind "new game" and in the lines below it, up to an empty one:
 // addresses, each with a name before it or not, and settings. The game may be played with one of
-// some editions.
-func ReadWish(text []string, commands []Command, editions log.Editions) Wish {
-	w := Wish{Terms: UsualTerms(editions...), said: map[*Setting]string{}}
+// some editions. Its host lives in a zone, and writes at a time.
+func ReadWish(text []string, commands []Command, editions log.Editions, zone string, at time.Time) Wish {
+	w := Wish{Terms: UsualTerms(editions...).by(zone, at), said: map[*Setting]string{}}
 	for _, cmd := range commands {
 		switch cmd.Name {
 		case NewGame:

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"dhow/engine"
 	"dhow/mail"
@@ -37,7 +38,7 @@ func TestReadWish(t *testing.T) {
 				lines = append(lines, mail.Line{Text: text})
 			}
 			said := Read(&mail.Letter{Text: lines})
-			if got := ReadWish(said.Text, said.Commands, nil).short(); got != row.want {
+			if got := ReadWish(said.Text, said.Commands, nil, "UTC", time.Unix(1e9, 0)).short(); got != row.want {
 				t.Errorf("%q is read as %q, expected %q", row.text, got, row.want)
 			}
 		})

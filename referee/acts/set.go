@@ -114,7 +114,7 @@ func doSet(w *World, cmd Command) ([]Effect, error) {
 	if id != "" && !w.concerns(id) {
 		return cmd.only(lettersNoOne, string(id)), nil
 	}
-	own, terms := Preferences{w.Wants, id, w.At}, UsualTerms()
+	own, terms := Preferences{w.Wants, id, w.At}, UsualTerms().by(w.Wants.Zone, w.At)
 	s, n, near := own.read(words)
 	if s == nil {
 		s, n, near = terms.read(words)
@@ -130,7 +130,7 @@ func doSet(w *World, cmd Command) ([]Effect, error) {
 	case s.Whose&OfGame != 0 && id != "" && id != w.Game:
 		return cmd.only(NothingToTend), nil
 	case s.Whose&OfGame != 0:
-		return w.tend(cmd, setting{words}, setGameNow, string(w.Game), s.game.write(&terms)), nil
+		return w.tend(cmd, setting{words, w.Wants.Zone, w.At}, setGameNow, string(w.Game), s.game.write(&terms)), nil
 	case id == "" && setsName(words):
 		return []Effect{Prefer{words, "", w.At}, Rename{own.Name}, cmd.Answer(setNow, s.person.write(&own))}, nil
 	case id == "" && sameWord(words[0], "lang"):
@@ -144,10 +144,14 @@ func doSet(w *World, cmd Command) ([]Effect, error) {
 }
 
 // setting changes how a game is played.
-type setting struct{ words []string }
+type setting struct {
+	words []string
+	zone  string // of the host
+	at    time.Time
+}
 
 func (s setting) draft(t tended, d *log.Draft) (refused templates.ResultCode, err error) {
-	terms := TermsOf(t.Game.Header.Setup, t.Game.Pace())
+	terms := TermsOf(t.Game.Header.Setup, t.Game.Pace()).by(s.zone, s.at)
 	terms.read(s.words)
 	switch {
 	case t.OverAt(t.Game.Len()):

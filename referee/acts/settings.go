@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"dhow/engine"
-	"dhow/games/log"
 	"dhow/games/store"
 	"dhow/notation"
 	"dhow/templates"
@@ -65,7 +64,7 @@ func saidWith[T any](words string, take func(of T, word string) bool) way[T] {
 
 // Settings is the table of what can be set. The options of new game, the lines it is answered with,
 // set and docs/commands.md come from it.
-var Settings = []*Setting{
+var Settings = slices.Concat(clockSettings, []*Setting{
 	{
 		Form: "first | random", Example: "random", Whose: OfNewGame,
 		game: settingOf[*Terms]{[]way[*Terms]{
@@ -76,17 +75,6 @@ var Settings = []*Setting{
 				return "random"
 			}
 			return "first"
-		}},
-	}, {
-		Form: "pace TIME | no clock", Example: "pace 3d", Whose: OfNewGame | OfGame,
-		game: settingOf[*Terms]{[]way[*Terms]{
-			saidWith("pace", (*Terms).readPace),
-			said("no clock", func(t *Terms) { t.Pace = log.Pace{} }),
-		}, func(t *Terms) string {
-			if t.Pace.Move == 0 {
-				return "no clock"
-			}
-			return "pace " + log.SpanText(t.Pace.Move)
 		}},
 	}, {
 		Form: "without me", Example: "without me", Whose: OfNewGame,
@@ -134,7 +122,7 @@ var Settings = []*Setting{
 	},
 	{Form: "name NAME", Example: "name Ann", Whose: OfPerson, person: nameSetting},
 	{Form: "chatter on | off", Example: "chatter off", Whose: OfPerson | OfPersonIn, person: onOff(store.Chatter)},
-}
+})
 
 func linesOf[T any](of T, row func(*Setting) settingOf[T]) (lines []string) {
 	for _, s := range Settings {

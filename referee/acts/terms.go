@@ -1,7 +1,6 @@
 package acts
 
 import (
-	"cmp"
 	"strings"
 	"time"
 
@@ -16,6 +15,10 @@ type Terms struct {
 	Pace   log.Pace
 	Apart  bool // the host does not play
 	Chance bool // it is left to chance who sits where, but for those who wish for a seat
+
+	zone    string    // of the host
+	at      time.Time // when they are said
+	reminds bool      // it was said when reminders come
 
 	Edition  *engine.Edition
 	editions log.Editions // that it may be played with
@@ -35,22 +38,10 @@ func UsualTerms(editions ...*engine.Edition) Terms {
 // TermsOf are those of a game that is there.
 func TermsOf(setup engine.Setup, pace log.Pace) Terms { return Terms{Setup: setup, Pace: pace} }
 
-// readPace reads how long a move may take, as 3d, 12h or 90m: an hour at least, half a year at
-// most.
-func (t *Terms) readPace(word string) bool {
-	const shortest, longest = time.Hour, 180 * 24 * time.Hour
-	move, ok := log.ParseSpan(strings.ToLower(word))
-	if !ok || move < shortest || move > longest {
-		return false
-	}
-	t.setMove(move)
-	return true
-}
-
-// setMove gives each move so much time.
-func (t *Terms) setMove(move time.Duration) {
-	t.Pace.Move, t.Pace.Reminder = move, (move / 3).Truncate(time.Minute)
-	t.Pace.OnTimeout = cmp.Or(t.Pace.OnTimeout, HousePlayer)
+// by is the same as a host says it who lives in a zone, at a time.
+func (t Terms) by(zone string, at time.Time) Terms {
+	t.zone, t.at = zone, at
+	return t
 }
 
 // Lines are those which say what a game is played by, to be edited and sent back.

@@ -3,6 +3,7 @@ package letters
 import (
 	"context"
 
+	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/outbox"
@@ -33,7 +34,7 @@ func writeInvitation(ctx context.Context, w *Letters, o post.Owe, a *Addressing)
 	if err != nil {
 		return nil, err
 	}
-	i := &templates.Invited{Reader: w.reader(o, a), Setup: g.Setup, Move: g.Pace.Move, Seal: g.Seal, After: string(g.After),
+	i := &templates.Invited{Reader: w.reader(o, a), Setup: g.Setup, Pace: tempo(g.Pace), Seal: g.Seal, After: string(g.After),
 		Lapses: o.At.Add(questions.InvitedTime)}
 	i.Key = key
 	i.Host = string(w.Roster.WriteTo(g.Host()))
@@ -47,4 +48,9 @@ func writeInvitation(ctx context.Context, w *Letters, o post.Owe, a *Addressing)
 		}
 	}
 	return a.envelope(w.Ring, &o, key, templates.Invitation(i)), nil
+}
+
+// tempo is how fast a game is to be played, as letters tell it.
+func tempo(p log.Pace) templates.Tempo {
+	return templates.Tempo{Move: p.Move, Bank: p.Bank, House: p.OnTimeout == log.HouseOnTimeout}
 }
