@@ -1,0 +1,97 @@
+package acts
+
+import (
+	"strings"
+	"time"
+
+	"dhow/games/log"
+	"dhow/templates"
+)
+
+var quietAct = Act{
+	Name: "quiet", Form: "quiet [HOURS] [DAYS] | quiet off", Example: "quiet 22-8",
+	takes: isQuiet, decides: decidesQuiet, Do: doQuiet,
+}
+
+// What is said of quiet hours.
+const (
+	quietNow   templates.ResultCode = "quiet"       // hours and days, zone
+	quietIs    templates.ResultCode = "quiet-is"    // hours and days, zone
+	quietNone  templates.ResultCode = "quiet-none"  //
+	quietOff   templates.ResultCode = "quiet-off"   //
+	quietWhat  templates.ResultCode = "quiet-what"  // what was typed
+	quietLimit templates.ResultCode = "quiet-limit" // what was typed
+)
+
+// isQuiet tells whether words are meant for hours and days, well typed or not.
+func isQuiet(args []string) bool {
+	return len(args) == 0 || sameWord(args[0], "off") || log.IsDay(args[0]) || strings.ContainsAny(args[0], "0123456789")
+}
+
+// decidesQuiet tells what a line says of hours, or of days alone.
+func decidesQuiet(cmd Command) (what, how string) {
+	switch {
+	case len(cmd.Args) == 0:
+		return "", ""
+	case log.IsDay(cmd.Args[0]) && log.IsDay(cmd.Args[len(cmd.Args)-1]):
+		what = "quiet days"
+	default:
+		what = "quiet hours"
+	}
+	return what, strings.ToLower(strings.Join(cmd.Args, " "))
+}
+
+// doQuiet says in which hours and on which days no deadline of the author's falls.
+func doQuiet(w *walk, l *scriptLine) outcome {
+	quiet, place := w.Game.At(w.before).Quiet(w.mail.Seat), w.place()
+	if len(l.command.Args) == 0 {
+		if quiet.Never() {
+			return result(quietNone)
+		}
+		return result(quietIs, quiet.Text(), quiet.Zone.Name)
+	}
+	for i := range w.all { // hours and days may stand in lines of their own
+		if c := w.all[i].command; c != nil && c.Name == l.command.Name && len(c.Args) > 0 && c.Line <= l.line {
+			var ok bool
+			if quiet, ok = log.ReadQuiet(c.Args, quiet); !ok {
+				return result(quietWhat, l.text)
+			}
+		}
+	}
+	if !quiet.Never() {
+		quiet.Zone = log.ZoneOf(place, w.mail.Received)
+	}
+	said := func(e *log.Entry) bool { return e.Quiet != nil }
+	switch {
+	case !quiet.Allowed():
+		return result(quietLimit, l.text)
+	case !w.page.Enter(func(d *log.Draft) error { return d.Quiet(quiet) }, said, w.mail.OrdersAllowed):
+		return w.notEntered()
+	case quiet.Never():
+		return result(quietOff)
+	}
+	return result(quietNow, quiet.Text(), quiet.Zone.Name)
+}
+
+// place is where the author lives, as far as that is known.
+func (w *walk) place() *time.Location {
+	if place, err := time.LoadLocation(w.mail.Zone); err == nil {
+		return place
+	}
+	return time.UTC
+}
+
+// notEntered says why something that its author may say of themselves was not entered.
+func (w *walk) notEntered() outcome {
+	switch spent, is := w.noChange(); {
+	case !w.mail.OrdersAllowed:
+		return result(templates.NeedsMoreProof)
+	case w.OverAt(w.before):
+		return notTried{why: templates.AlreadyOver}
+	case w.Game.At(w.before).Resigned(w.mail.Seat):
+		return notTried{why: templates.HouseSeat}
+	case is:
+		return spent
+	}
+	return notTried{why: templates.NotAlone}
+}
