@@ -52,6 +52,7 @@ var All = []*Act{
 	&hostAct, &removeAct, &keepAct, &correctAct, &endGameAct, &rematchAct, &resignAct, &forgetAct,
 	&yesAct, &noAct, &newGameAct,
 	&quietAct,
+	&awayAct,
 }
 
 // isForGame tells whether a line with the act is for the game that its mail is about.
