@@ -51,8 +51,7 @@ var All = []*Act{
 	&newKeyAct, &addressAct, &replaceAct, &pauseAct, &resumeAct, &extendAct, &remindAct, &ruleAct,
 	&hostAct, &removeAct, &keepAct, &correctAct, &endGameAct, &rematchAct, &resignAct, &forgetAct,
 	&yesAct, &noAct, &newGameAct,
-	&quietAct,
-	&awayAct,
+	&quietAct, &awayAct, &waitAct, &readyAct,
 }
 
 // isForGame tells whether a line with the act is for the game that its mail is about.

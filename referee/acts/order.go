@@ -20,6 +20,9 @@ var ordersAct = Act{
 // doOrder carries an order out, unless one before it was refused.
 func doOrder(w *walk, l *scriptLine) outcome {
 	says := l.says.(notation.Order)
+	if held := w.hold(says.Action); held != nil {
+		return held
+	}
 	if asked := w.ask(&says); asked != nil {
 		return asked
 	}

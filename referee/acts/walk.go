@@ -25,6 +25,10 @@ type walk struct {
 	left      bool // a line has left something for the next turn
 	corrected bool // an order has taken the place of the seat's last one
 	said      int  // lines of talk that were passed on
+	waits     bool // a line has plans not be opened
+	ready     bool // a line lets them be opened
+	held      bool // a plan is kept that is not to be opened yet
+	all       []scriptLine
 	at        place
 }
 
@@ -39,7 +43,8 @@ type place struct {
 func (h History) walk(m *Mail, sc *Script, p page, before int) *walk {
 	w := &walk{History: h, mail: m, page: p, before: before}
 	w.bar = h.barOf(m, sc, before)
-	w.undoes = sc.commanded(undoAct.Name)
+	w.undoes, w.all = sc.commanded(undoAct.Name), sc.lines
+	w.waits, w.ready = sc.commanded(waitAct.Name), sc.commanded(readyAct.Name)
 	switch {
 	case p.Resign(false):
 		w.bar = houseSeat
