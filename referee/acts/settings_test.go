@@ -10,7 +10,10 @@ import (
 	_ "time/tzdata" // the machine that tests run on may have none
 
 	"dhow/engine"
+	"dhow/games"
+	"dhow/games/log"
 	"dhow/games/store"
+	"dhow/referee/identity"
 )
 
 // TestSettingsAreRead holds that each row of the table reads its own example, that what is set is
@@ -192,4 +195,44 @@ func TestSettingsPage(t *testing.T) {
 		t.Fatalf("the table of settings in %s is not that of Settings; -update writes it", page)
 	}
 	must(t, os.WriteFile(page, []byte(text+head+b.String()+"\n"+behind), 0o644))
+}
+
+// twoGames has a game of Ann's and Ben's, and one of others.
+type twoGames struct{}
+
+func (twoGames) All() []games.GameID { return []games.GameID{"kilifi-7", "mombasa-1"} }
+
+func (twoGames) Game(id games.GameID) (*identity.Head, bool) {
+	if id == "kilifi-7" {
+		return &identity.Head{Seats: []log.Seated{{Seat: engine.Blue, Player: "ann"}, {Seat: engine.Green, Player: "ben"}}}, true
+	}
+	return &identity.Head{Seats: []log.Seated{{Seat: engine.Blue, Player: "cas"}}}, id == "mombasa-1"
+}
+
+func (twoGames) Waits(games.GameID, engine.Seat) (Waiting, bool, error) { return Waiting{}, false, nil }
+
+// TestSetTellsNothingOfOthers holds that what is answered to set is the same whoever else plays in
+// which games, and whatever those have set: of a game of others it says what it says of none.
+func TestSetTellsNothingOfOthers(t *testing.T) {
+	profile := &store.Profile{Name: "Ann", HTML: true}
+	profile.Switch(store.Picture, "kilifi-7", false)
+	profile.Switch(store.Picture, "mombasa-1", false) // a game that she played in once
+	w := &World{Author: "ann", Wants: profile, Games: twoGames{}, Game: "kilifi-7"}
+	told := func(line string) string {
+		t.Helper()
+		cmd, is := readCommand(line)
+		if !is {
+			t.Fatalf("%q is no command", line)
+		}
+		effects, err := doSet(w, cmd)
+		must(t, err)
+		return fmt.Sprint(effects)
+	}
+	if lines := told("set"); !strings.Contains(lines, "set picture off kilifi-7") || strings.Contains(lines, "mombasa-1") || strings.Contains(lines, "pace") {
+		t.Errorf("Ann is told %s", lines)
+	}
+	others, none := told("set picture on mombasa-1"), told("set picture on mombasa-2")
+	if strings.ReplaceAll(others, "mombasa-1", "mombasa-2") != none {
+		t.Errorf("of a game of others Ann is told %s, and of none %s", others, none)
+	}
 }
