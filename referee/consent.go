@@ -367,8 +367,11 @@ func (c *consent) outcome() string {
 
 // laneOf is the lane in which a held mail is answered.
 func laneOf(h post.Hold, m *questions.Held) string {
-	if m.Player != "" {
+	switch {
+	case m.Player != "":
 		return playerLane(m.Player)
+	case m.NewGame:
+		return hostLane(m.From)
 	}
 	return string(h.Game)
 }

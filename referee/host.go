@@ -67,7 +67,7 @@ func (c *Clerk) sortHosted(in *intake.Incoming, claim identity.Claim) intake.Tas
 		more = []post.Line{c.quotas.admitted(in)}
 	}
 	c.making.take(in.Letter.Fingerprint)
-	return intake.Task{Lane: "host " + from.Folded(), Class: intake.Class{Kind: intake.FromPlayer, Who: from.Folded()},
+	return intake.Task{Lane: hostLane(from), Class: intake.Class{Kind: intake.FromPlayer, Who: from.Folded()},
 		Do: func(ctx context.Context) (done intake.Done, err error) {
 			host, err := c.Roster.Meet(from, callName(in.Letter), identity.AddressVouched, in.Received)
 			if err == nil { // somebody may have invited them, or written in their name, before
@@ -85,6 +85,9 @@ func (c *Clerk) sortHosted(in *intake.Incoming, claim identity.Claim) intake.Tas
 			return done, err
 		}}
 }
+
+// hostLane is the lane of what somebody hosts. It may have things done in games' lanes, as a player's.
+func hostLane(from mail.Address) string { return intake.PlayerLanes + "host " + from.Folded() }
 
 // callName is what to call the author of a mail.
 func callName(l *mail.Letter) string {
@@ -153,12 +156,8 @@ func (c *hosting) gameFor(ctx context.Context, host games.PlayerID,
 		w.Place(chanceOf(secret))
 	}
 	if made {
-		p, err := c.Tables.Table(id).Posted(ctx, d.Fingerprint)
-		if err != nil {
-			return nil, nil, err
-		}
-		c.visits.takeNote(ctx, id, &p.Now)
-		return nil, c.gameMade(id, &p, host, d, &w), nil
+		lines, err := c.madeAgain(ctx, id, host, d, &w)
+		return nil, lines, err
 	}
 	var g *log.Game
 	if c.mayMake(id, host, &w); len(w.Faults) == 0 {
@@ -172,12 +171,51 @@ func (c *hosting) gameFor(ctx context.Context, host games.PlayerID,
 	if len(w.Faults) > 0 {
 		return nil, c.refuseGame(host, d, w), nil
 	}
-	p, err := c.Tables.Begin(g)
+	before := table.LookAt(acts.History{Edition: g.Edition(), Game: g})
+	results := c.resultsOf(id, before.Head(), host, d, &w)
+	p, err := c.Tables.Begin(g, withBoard(id, before.Head(), host, d, results))
 	if err != nil {
 		return nil, nil, err
 	}
 	return &store.NewGame{At: c.Clock(), ID: id, Log: g.Bytes(), Secret: []byte(secret.Text())},
-		c.gameMade(id, &p, host, d, &w), nil
+		c.gameMade(id, &p, host, d, results), nil
+}
+
+// madeAgain is what follows from a mail that has made its game already.
+func (c *hosting) madeAgain(ctx context.Context, id games.GameID, host games.PlayerID, d *acts.Delivery,
+	w *acts.Wish) (lines []post.Line, err error) {
+	var p table.Posting
+	if p.Now, err = c.Tables.Table(id).Look(ctx); err != nil {
+		return nil, err
+	}
+	results := c.resultsOf(id, p.Now.Head(), host, d, w)
+	if at := withBoard(id, p.Now.Head(), host, d, results); at != nil {
+		if p, err = c.Tables.Table(id).Deliver(ctx, *at, nil); err != nil {
+			return nil, err
+		}
+	}
+	c.visits.takeNote(ctx, id, &p.Now)
+	return c.gameMade(id, &p, host, d, results), nil
+}
+
+// withBoard is a mail that makes a game, as its author is answered at the table; nil where the game
+// waits for others, so that there is no board to be seen yet.
+func withBoard(id games.GameID, game *identity.Head, author games.PlayerID, d *acts.Delivery,
+	results []acts.Result) *acts.Delivery {
+	if seat := game.Seat(author); seat != engine.NoSeat && isAlone(game.Seats) {
+		return atSeat(d, id, seat, results)
+	}
+	return nil
+}
+
+// atSeat is a mail about a game that is made, or joined, by it, as the game's table answers it.
+func atSeat(d *acts.Delivery, id games.GameID, seat engine.Seat, results []acts.Result,
+	lines ...mail.Line) *acts.Delivery {
+	at := *d
+	at.Game, at.Seat, at.Position, at.Epoch = id, seat, identity.Newest, 0
+	at.Proof, at.OrdersAllowed = identity.ByConsent, true
+	at.Lines, at.Results = lines, results
+	return &at
 }
 
 // chanceOf is the chance by which seats are dealt in a game: the same however often its mail comes,
@@ -235,14 +273,17 @@ func (c *hosting) takePlace(ctx context.Context, g *log.Game, d *acts.Delivery, 
 		p.Owes = slices.DeleteFunc(p.Owes, func(o post.Owe) bool { return o.To == g.Header.Host })
 		return p.Lines()
 	}
-	p, err := c.Tables.Table(w.Anew).Enter(ctx, cause, toOthers, func(h acts.History) (*log.Draft, error) {
+	giveUp := func(h acts.History) (*log.Draft, error) {
 		draft := cause.Draft(h, engine.NoSeat)
 		refused, err := acts.DraftAnew(h, draft, &g.Header)
 		if refused != "" {
 			w.Fault(acts.Command{}, refused, string(w.Anew))
 		}
 		return draft, err
-	})
+	}
+	var p table.Posting
+	var err error
+	c.Lanes.Beside(w.Anew, func() { p, err = c.Tables.Table(w.Anew).Enter(ctx, cause, toOthers, giveUp) })
 	if table.IsNoGame(err) {
 		w.Fault(acts.Command{}, templates.NoSuchGame, string(w.Anew))
 		return nil
@@ -358,43 +399,53 @@ func (c *hosting) header(id games.GameID, host games.PlayerID, d *acts.Delivery,
 	return h, nil
 }
 
-// gameMade owes the invitations to a game, the letters with its board if it has begun, and the
-// answer to its host.
-func (c *hosting) gameMade(id games.GameID, p *table.Posting, host games.PlayerID, d *acts.Delivery,
-	w *acts.Wish) []post.Line {
-	game := p.Now.Head()
-	var names []string
-	var lines []post.Line
-	for _, seated := range game.Seats {
-		if seated.Player != host && seated.House == "" {
-			names = append(names, seated.Name)
-			lines = append(lines, c.invite(id, host, seated))
-		}
+// resultsOf says what game is made, and how it can be had otherwise.
+func (c *hosting) resultsOf(id games.GameID, game *identity.Head, host games.PlayerID, d *acts.Delivery,
+	w *acts.Wish) []acts.Result {
+	names := invitedTo(game, host)
+	if len(names) == 0 {
+		return append([]acts.Result{{Code: gameAlone, Args: []string{string(id)}}}, c.termsOf(game, host, d)...)
 	}
 	made := acts.Result{Code: templates.GameMade, Args: []string{string(id), strings.Join(names, ", ")}}
-	if len(names) == 0 {
-		made = acts.Result{Code: gameAlone, Args: []string{string(id)}}
-	}
-	results := append([]acts.Result{made}, c.termsOf(game, host, d)...)
-	if len(names) > 0 {
-		results = append(results, acts.Result{Code: templates.HowTheyJoin},
-			acts.Result{Code: templates.LinesToEdit, Args: w.LinesFor(id, c.Roster.WriteTo(host))})
-	}
-	answer := c.replies.replyAt(host, id, game, d.Fingerprint,
-		letters.Replied{ID: d.ID, Subject: d.Subject, Results: results})
-	return append(append(lines, boardsOf(p)...), answer, post.Mark{Game: id, Entry: game.Last},
-		post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeNewGame, Game: id, Entry: game.Last, At: c.Clock()})
+	return append(append([]acts.Result{made}, c.termsOf(game, host, d)...), acts.Result{Code: templates.HowTheyJoin},
+		acts.Result{Code: templates.LinesToEdit, Args: w.LinesFor(id, c.Roster.WriteTo(host))})
 }
 
-// boardsOf owes the letters with the board of a new game, if it has begun.
-func boardsOf(p *table.Posting) (lines []post.Line) {
-	if !p.Now.Dealt {
-		return nil
+// invitedTo names those who are invited to a game by somebody.
+func invitedTo(game *identity.Head, by games.PlayerID) (names []string) {
+	for _, seated := range game.Seats {
+		if seated.Player != by && seated.House == "" {
+			names = append(names, seated.Name)
+		}
 	}
+	return names
+}
+
+// invites owes the invitations to a game to all others than who invites them.
+func (c *hosting) invites(id games.GameID, game *identity.Head, by games.PlayerID) (lines []post.Line) {
+	for _, seated := range game.Seats {
+		if seated.Player != by && seated.House == "" {
+			lines = append(lines, c.invite(id, by, seated))
+		}
+	}
+	return lines
+}
+
+// gameMade owes the invitations to a game, and the answer to its host, which the posting has where
+// there is a board to be seen.
+func (c *hosting) gameMade(id games.GameID, p *table.Posting, host games.PlayerID, d *acts.Delivery,
+	results []acts.Result) []post.Line {
+	game := p.Now.Head()
+	lines := c.invites(id, game, host)
 	for _, owe := range p.Owes {
 		lines = append(lines, owe)
 	}
-	return lines
+	if len(p.Owes) == 0 {
+		lines = append(lines, c.replies.replyAt(host, id, game, d.Fingerprint,
+			letters.Replied{ID: d.ID, Subject: d.Subject, Results: results}))
+	}
+	return append(lines, post.Mark{Game: id, Entry: game.Last},
+		post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeNewGame, Game: id, Entry: game.Last, At: c.Clock()})
 }
 
 // gameAlone says that a game against the house alone is made.

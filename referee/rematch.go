@@ -13,10 +13,11 @@ import (
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/games/store"
+	"dhow/mail"
 	"dhow/referee/acts"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/referee/table"
-	"dhow/templates"
 )
 
 // A game has one rematch: its name follows from that of the game, and its header says whose rematch
@@ -28,35 +29,37 @@ func (w *wishes) rematch(ctx context.Context, closed func([]post.Line) []post.Li
 	of := w.asks.Of
 	w.Lanes.Beside(of, func() {
 		var id games.GameID
-		var made bool
-		if id, made, err = w.visits.rematchOf(ctx, of); err != nil {
+		var there *acts.History
+		if id, there, err = w.visits.rematchOf(ctx, of); err != nil {
 			return
 		}
-		if made {
-			done, err = w.joinRematch(ctx, id, closed)
-		} else {
+		if there == nil {
 			done, err = w.makeRematch(ctx, of, id, closed)
+		} else {
+			done, err = w.joinRematch(ctx, id, *there, closed)
 		}
 	})
 	return done, err
 }
 
-// rematchOf returns the name for the rematch of a game, and whether there is one.
-func (c *visits) rematchOf(ctx context.Context, of games.GameID) (id games.GameID, made bool, err error) {
+// rematchOf returns the name for the rematch of a game, and how that stands; nil: there is none.
+func (c *visits) rematchOf(ctx context.Context, of games.GameID) (id games.GameID, there *acts.History, err error) {
 	for try := 0; ; try++ {
-		id, made = GameName(rematchOf(of), try), false
+		id = GameName(rematchOf(of), try)
 		err := c.Tables.Table(id).Read(ctx, func(h acts.History) error {
-			made = h.Game.Header.After == of
+			if h.Game.Header.After == of {
+				there = &h
+			}
 			return nil
 		})
 		switch {
 		case table.IsNoGame(err):
 			place, err := c.Store.Where(id)
 			if err != nil || place == store.Missing {
-				return id, false, err
+				return id, nil, err
 			}
-		case err != nil || made:
-			return id, made, err
+		case err != nil || there != nil:
+			return id, there, err
 		}
 	}
 }
@@ -67,34 +70,50 @@ func rematchOf(game games.GameID) (fingerprint string) {
 	return hex.EncodeToString(sum[:])
 }
 
-// tellRematch says what has become of the line.
-func (w *wishes) tellRematch(code templates.ResultCode, args ...string) {
-	w.results[w.rematchAt] = w.asks.Line.Answer(code, args...)
-}
-
-// joinRematch has the author take the seat in a rematch that somebody has asked for before.
-func (w *wishes) joinRematch(ctx context.Context, id games.GameID,
-	closed func([]post.Line) []post.Line) (intake.Done, error) {
-	w.tellRematch(acts.RematchThere, string(id))
-	c := table.Cause{Mail: w.d.Fingerprint, At: w.d.Received}
-	p, err := w.Tables.Table(id).Enter(ctx, c, func(p table.Posting) []post.Line {
-		if p.Entry != 0 {
-			w.tellRematch(acts.RematchJoined, string(id))
-		}
-		answer := w.replies.replyAt(w.author, id, p.Now.Head(), w.d.Fingerprint, w.reply())
-		return closed(append(p.Lines(), w.facts(answer, id, p.Entry)...))
-	}, func(h acts.History) (*log.Draft, error) {
-		at := slices.IndexFunc(h.Game.Seats(), func(s log.Seated) bool { return s.Player == w.author })
-		if at < 0 || h.Game.Dealt() || h.OverAt(h.Game.Len()) || h.Game.Joined()[at+1] {
-			return nil, nil
-		}
-		d := c.Draft(h, engine.Seat(at+1))
-		return d, d.Join(w.d.Fingerprint)
+// joinRematch has the author take the seat in a rematch that somebody has asked for before. Whoever
+// has made it by this mail is answered as then.
+func (w *wishes) joinRematch(ctx context.Context, id games.GameID, there acts.History,
+	closed func([]post.Line) []post.Line) (done intake.Done, err error) {
+	look := table.LookAt(there)
+	game, seat := look.Head(), look.Head().Seat(w.author)
+	var join []mail.Line
+	by := there.Game.EntryOf(w.d.Fingerprint)
+	switch {
+	case by == 1 || seat == engine.NoSeat && game.IsHost(w.author):
+		w.tellMade(id, game)
+		w.lines = append(w.lines, w.hosting.invites(id, game, w.author)...)
+	case seat == engine.NoSeat || by == 0 && (game.Dealt || game.Over || look.Joined[seat]):
+		w.results[w.rematchAt] = w.asks.Line.Answer(acts.RematchThere, string(id))
+	default:
+		w.results[w.rematchAt] = w.asks.Line.Answer(acts.RematchJoined, string(id))
+		join = []mail.Line{{Text: string(acts.Join)}}
+	}
+	if seat == engine.NoSeat {
+		answer := w.replies.replyAt(w.author, id, game, w.d.Fingerprint, w.reply())
+		return intake.Done{Facts: closed(append(w.lines, answer, w.rematchIn(id, by)))}, nil
+	}
+	p, err := w.Tables.Table(id).Deliver(ctx, *atSeat(w.d, id, seat, w.results, join...), func(p table.Posting) []post.Line {
+		return closed(append(w.lines, p.Lines()...))
 	})
 	if err == nil {
 		w.visits.takeNote(ctx, id, &p.Now)
 	}
 	return intake.Done{Facts: p.Facts, Stored: true, Left: p.Left}, err
+}
+
+// rematchIn is what is journalled of the mail.
+func (w *wishes) rematchIn(id games.GameID, entry int) post.In {
+	return post.In{Fingerprint: w.d.Fingerprint, Outcome: post.OutcomeAccepted, Game: id, Entry: entry, At: w.Clock()}
+}
+
+// tellMade says what rematch is made.
+func (w *wishes) tellMade(id games.GameID, game *identity.Head) {
+	made := w.asks.Line.Answer(acts.RematchMade, string(id), strings.Join(invitedTo(game, w.author), ", "))
+	if isAlone(game.Seats) {
+		made = w.asks.Line.Answer(gameAlone, string(id))
+	}
+	w.results[w.rematchAt] = made
+	w.results = append(w.results, w.hosting.termsOf(game, w.author, w.d)...)
 }
 
 // makeRematch makes the rematch of a game: its author has joined it, and all others are invited.
@@ -109,10 +128,10 @@ func (w *wishes) makeRematch(ctx context.Context, of, id games.GameID,
 	if err != nil {
 		return done, err
 	}
-	host := h.Host
 	if refused := w.mayRematch(&h); refused.Code != "" {
-		w.tellRematch(refused.Code, refused.Args...)
-		return intake.Done{Facts: w.facts(w.replies.replyOwe(w.author, "", w.d.Fingerprint, w.reply()), "", 0)}, nil
+		w.results[w.rematchAt] = w.asks.Line.Answer(refused.Code, refused.Args...)
+		answer := w.replies.replyOwe(w.author, "", w.d.Fingerprint, w.reply())
+		return intake.Done{Facts: closed(w.facts(answer, "", 0))}, nil
 	}
 	secret, err := w.hosting.secretFor(id)
 	if err != nil {
@@ -122,35 +141,28 @@ func (w *wishes) makeRematch(ctx context.Context, of, id games.GameID,
 	if err != nil {
 		return done, err
 	}
-	if own := slices.IndexFunc(h.Seats, func(s log.Seated) bool { return s.Player == w.author }); own >= 0 {
-		d := g.Draft(w.d.Received, h.Seats[own].Seat, w.d.Fingerprint)
+	look := table.LookAt(acts.History{Edition: ed, Game: g})
+	game, seat := look.Head(), look.Head().Seat(w.author)
+	w.tellMade(id, game)
+	w.lines = append(w.lines, w.hosting.invites(id, game, w.author)...)
+	var answered *acts.Delivery
+	if seat != engine.NoSeat {
+		d := g.Draft(w.d.Received, seat, w.d.Fingerprint)
 		if err := d.Join(w.d.Fingerprint); err != nil {
 			return done, err
 		}
 		g.Commit(d)
+		answered = atSeat(w.d, id, seat, w.results)
 	}
-	p, err := w.Tables.Begin(g)
+	p, err := w.Tables.Begin(g, answered)
 	if err != nil {
 		return done, err
 	}
-	var names []string
-	for _, seated := range h.Seats {
-		if seated.Player != w.author && seated.House == "" {
-			names = append(names, seated.Name)
-			w.lines = append(w.lines, w.hosting.invite(id, host, seated))
-		}
+	if answered == nil {
+		p.Owes = []post.Owe{w.replies.replyAt(w.author, id, game, w.d.Fingerprint, w.reply())}
 	}
-	w.lines = append(w.lines, boardsOf(&p)...)
-	w.tellRematch(acts.RematchMade, string(id), strings.Join(names, ", "))
-	if len(names) == 0 {
-		w.tellRematch(gameAlone, string(id))
-	}
-	for _, term := range w.hosting.termsOf(p.Now.Head(), w.author, w.d) {
-		w.tell(term)
-	}
-	w.lines = append(w.lines, post.Mark{Game: id, Entry: g.Len()})
-	answer := w.replies.replyAt(w.author, id, p.Now.Head(), w.d.Fingerprint, w.reply())
-	facts := closed(w.facts(answer, id, g.Len()))
+	p.In = w.rematchIn(id, g.EntryOf(w.d.Fingerprint))
+	facts := closed(append(w.lines, p.Lines()...))
 	left, err := w.hosting.create(ctx, &store.NewGame{At: w.Clock(), ID: id, Log: g.Bytes(),
 		Secret: []byte(secret.Text())}, facts)
 	return intake.Done{Facts: facts, Stored: true, Left: left}, err

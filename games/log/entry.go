@@ -24,7 +24,7 @@ type Entry struct {
 	Successor Successor // who plays By from now on
 
 	Luck     string                          // By joins with this luck word
-	Leave    engine.Seat                     // whom nobody plays any more who had joined
+	Leave    bool                            // By, who has joined, leaves; from then on nobody has the seat
 	Undo     int                             // the game goes back to before this entry; 0: it does not
 	Correct  bool                            // it is the host who has By's orders taken back, and others given
 	Open     []int                           // entries whose hidden orders have become public

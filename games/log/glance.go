@@ -225,7 +225,7 @@ func (g *Glance) standing(path string, data []byte) error {
 		case replacing.in(e) && e.By != engine.NoSeat:
 			g.Seats[e.By-1] = e.Successor.at(e.By)
 		case leaving.in(e):
-			g.Seats[e.Leave-1] = nobodyAt(e.Leave)
+			g.Seats[e.By-1] = nobodyAt(e.By)
 		}
 	}
 	return nil

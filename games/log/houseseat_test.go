@@ -84,8 +84,8 @@ func TestLeave(t *testing.T) {
 		t.Errorf("who has not joined leaves: %v", code)
 	}
 	p.draft(engine.Green, func(d *log.Draft) error { return d.Join("palm") })
-	if code := codeOf(leave(g.Draft(start, engine.Green, ""))); code != log.NeedsReferee {
-		t.Errorf("a seat says so itself: %v", code)
+	if code := codeOf(g.Draft(start, engine.NoSeat, "").Leave(engine.NoSeat)); code != log.NeedsSeat {
+		t.Errorf("nobody leaves: %v", code)
 	}
 	p.draft(engine.NoSeat, leave)
 	n := g.Len()

@@ -7,41 +7,43 @@ import (
 
 // leaving is how somebody who has joined leaves again before the deal. The seat has nobody then,
 // until somebody takes it over (replacing). A seat that resigns is played on; this one is free.
-var leaving = &leaveKind{about{keys: []string{"leave"}, act: "leave a seat", lasts: true, needs: 6, concerns: Everybody}}
+var leaving = &leaveKind{about{keys: []string{"leave"}, act: "leave a seat", lasts: true, advances: true, needs: 6,
+	concerns: Everybody}}
 
 type leaveKind struct{ about }
 
-func (*leaveKind) in(e *Entry) bool { return e.Leave != engine.NoSeat }
+func (*leaveKind) in(e *Entry) bool { return e.Leave }
 
-func (*leaveKind) of(e *Entry) engine.Seat { return e.Leave }
+func (*leaveKind) read(r *entryReader, _ string, v *strictyaml.Node) { r.e.Leave = r.yes(v) }
 
-func (*leaveKind) read(r *entryReader, _ string, v *strictyaml.Node) { r.e.Leave = r.seat(v) }
+func (*leaveKind) write(_ *Entry, n *strictyaml.Node) { n.Set("leave", yes()) }
 
-func (*leaveKind) write(e *Entry, n *strictyaml.Node) {
-	n.Set("leave", strictyaml.NewText(e.Leave.String()))
-}
-
-func (*leaveKind) allowed(g *Game, e *Entry, m *play) error {
+func (*leaveKind) allowed(_ *Game, e *Entry, m *play) error {
 	switch {
-	case e.By != engine.NoSeat:
-		return cannot(NeedsReferee)
-	case int(e.Leave) > len(g.Header.Seats):
+	case e.By == engine.NoSeat:
 		return cannot(NeedsSeat)
 	case m.state != nil:
 		return cannot(AlreadyDealt)
-	case m.luck[e.Leave] == "":
-		return cannot(NotJoined, e.Leave)
+	case m.luck[e.By] == "":
+		return cannot(NotJoined, e.By)
 	}
 	return m.stillOpen()
 }
 
-func (*leaveKind) carryOut(_ *Game, e *Entry, m *play) { m.luck[e.Leave] = "" }
+func (*leaveKind) carryOut(_ *Game, e *Entry, m *play) { m.luck[e.By] = "" }
 
 func (*leaveKind) told(g *Game, e *Entry) []Told {
-	return tells("leave", "name", g.At(e.N - 1).Seats()[e.Leave-1].Name, "player", e.Leave)
+	return tells("leave", "name", g.At(e.N - 1).Seats()[e.By-1].Name, "player", e.By)
 }
 
-// Leave takes the seat from who has joined, before the deal: its keys are worth nothing any more.
+// Leave has who has joined leave a seat before the deal: its keys are worth nothing any more. The
+// entry is one of that seat from then on.
 func (d *Draft) Leave(seat engine.Seat) error {
-	return d.say(leaving, func(e *Entry) { e.Leave = seat })
+	after := *d
+	after.e.By = seat
+	if err := after.say(leaving, func(e *Entry) { e.Leave = true }); err != nil {
+		return err
+	}
+	*d = after
+	return nil
 }

@@ -1,7 +1,10 @@
 package acts
 
 import (
+	"slices"
+
 	"dhow/engine"
+	"dhow/games"
 	"dhow/games/log"
 	"dhow/referee/identity"
 	"dhow/templates"
@@ -20,31 +23,33 @@ const (
 	leftTooLate    templates.ResultCode = "left-too-late"
 	leftUnjoined   templates.ResultCode = "left-unjoined"
 	nothingToLeave templates.ResultCode = "nothing-to-leave"
-	seatLeft       templates.ResultCode = "seat-left" // game, name, seat; to the host
+	seatLeft       templates.ResultCode = "seat-left" // name, game; to the host
 )
 
+// doLeave has the table find out which seat it is: after a crash it may be free already.
 func doLeave(w *World, cmd Command) ([]Effect, error) {
-	game, ok := w.Games.Game(w.Game)
-	if !ok || game.Seat(w.Author) == engine.NoSeat {
+	if _, ok := w.Games.Game(w.Game); !ok {
 		return cmd.only(nothingToLeave), nil
 	}
-	seat := game.Seat(w.Author)
-	toHost := Result{Code: seatLeft, Args: []string{string(w.Game), game.Seats[seat-1].Name, seat.String()}}
-	return []Effect{Tend{Line: cmd, Change: leaving{seat}, Done: cmd.Answer(leftNow, string(w.Game)), ToHost: toHost}}, nil
+	toHost := Result{Code: seatLeft, Args: []string{w.Wants.Name, string(w.Game)}}
+	return []Effect{Tend{Line: cmd, Change: leaving{w.Author}, Done: cmd.Answer(leftNow, string(w.Game)), ToHost: toHost}}, nil
 }
 
-type leaving struct{ seat engine.Seat }
+// leaving is who wants to leave.
+type leaving struct{ player games.PlayerID }
 
-func (l leaving) did(e *log.Entry) bool { return e.Leave == l.seat }
+func (leaving) did(e *log.Entry) bool { return e.Leave }
 
 func (l leaving) draft(h tended, d *log.Draft) (refused templates.ResultCode, err error) {
+	at := slices.IndexFunc(h.Game.Seats(), func(s log.Seated) bool { return s.Player == l.player })
+	seat := engine.Seat(at + 1)
 	switch {
-	case h.OverAt(h.Game.Len()):
+	case at < 0 || h.OverAt(h.Game.Len()):
 		return nothingToLeave, nil
 	case h.Game.Dealt():
 		return leftTooLate, nil
-	case h.Game.Luck(l.seat) == "":
+	case h.Game.Luck(seat) == "":
 		return leftUnjoined, nil
 	}
-	return "", d.Leave(l.seat)
+	return "", d.Leave(seat)
 }

@@ -40,7 +40,11 @@ var plainStories = []story{
 	{name: "show", stage: playing, mails: moverSays("show"), letters: 1},
 	{name: "show, then order", stage: playing, mails: showThenOrder, entries: 1, letters: 4},
 	{name: "new game", stage: playing, mails: newGame, letters: 2},
+	{name: "new game alone", stage: playing, mails: newGameAlone, letters: 1, words: "you play against the house"},
+	{name: "new game anew", stage: invited, mails: newGameAnew, entries: 2, letters: 2, words: "2 days"},
 	{name: "join", stage: invited, mails: joins, entries: 3, letters: 4},
+	{name: "leave", stage: joined, mails: leaves, entries: 1, letters: 2, words: "has left before the game began"},
+	{name: "rematch", stage: over, mails: rematch, letters: 1, words: "you play against the house"},
 	{name: "address", stage: held, mails: addAddress, entries: 1, letters: 3},
 	{name: "talk", stage: playing, mails: talk, entries: 1, letters: 2},
 	{name: "two orders", stage: playing, mails: twoOrders, entries: 2, letters: 6},
@@ -140,6 +144,20 @@ func orderAndUndo(h *house, s *stage) {
 }
 
 func newGame(h *house, _ *stage) { h.deliver(h.fresh(0, "new game Dee dee@example.org pace 2d")) }
+
+func newGameAlone(h *house, _ *stage) { h.deliver(h.fresh(0, "new game house, house gentle no clock")) }
+
+func newGameAnew(h *house, s *stage) {
+	h.deliver(h.fresh(0, "new game "+string(s.game)+"\nDee dee@example.org\npace 2d"))
+}
+
+func joined(w *world) *stage { return &w.joined }
+
+func leaves(h *house, s *stage) { h.deliver(h.answer(1, s.newest[1], "leave")) }
+
+func over(w *world) *stage { return &w.over }
+
+func rematch(h *house, s *stage) { h.deliver(h.answer(0, s.newest[0], "rematch")) }
 
 func joins(h *house, s *stage) {
 	h.deliver(h.answer(1, s.newest[1], "join reef"))

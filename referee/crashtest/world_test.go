@@ -22,9 +22,10 @@ type stage struct {
 }
 
 // world is what stories begin with: a game of Ann, Ben and Cas to which they are invited, in which
-// they play, and in which a mail of Ann's from another address is held. In two who is next has left
-// something for their turn, which will or will not fit.
-type world struct{ invited, playing, held, queued, vain, asked, moved, offered, resigning, leaving stage }
+// they play, and in which a mail of Ann's from another address is held; and one of Ann's with the
+// house that is over. In two who is next has left something for their turn, which will or will not
+// fit.
+type world struct{ invited, joined, over, playing, held, queued, vain, asked, moved, offered, resigning, leaving stage }
 
 var (
 	theWorld  world
@@ -54,6 +55,9 @@ func (w *world) make(t testing.TB) {
 	for player := 1; player <= 2; player++ {
 		h.deliver(h.answer(player, h.newest(player), "join reef"))
 		h.run("", h.atRest)
+		if player == 1 {
+			w.joined = h.stage("joined", game)
+		}
 	}
 	for player := range 3 { // each entry is a letter to each
 		h.deliver(h.answer(player, h.newest(player), "follow"))
@@ -71,6 +75,7 @@ func (w *world) make(t testing.TB) {
 	h.deliver(h.answerFrom(mail.Address("phone@example.net"), "A phone", h.newest(mover), text))
 	h.run("", h.atRest)
 	w.held = h.stage("held", game)
+	w.over = w.playedAlone(t)
 	w.queued = w.played(t, "queued", queue)
 	w.vain = w.played(t, "vain", vainQueue)
 	w.asked = w.played(t, "asked", asksNew)
@@ -104,6 +109,34 @@ func (w *world) playedFrom(t testing.TB, from *stage, name string, mails func(*h
 		}
 	}
 	return s
+}
+
+// playedAlone is a game of Ann's against the house alone that is over, as she has resigned.
+func (w *world) playedAlone(t testing.TB) stage {
+	t.Helper()
+	h := newHouse(t, w.playing.dir, begins)
+	h.mails = 500
+	h.searched()
+	for _, says := range []func(){
+		func() { h.deliver(h.fresh(0, "new game house no clock")) },
+		func() { h.deliver(h.answer(0, h.newest(0), "resign")) },
+		func() {
+			h.deliver(h.answer(0, h.newest(0), "yes "+codeInLetter.FindStringSubmatch(h.newest(0).Text)[1]))
+		},
+	} {
+		says()
+		h.run("", h.atRest)
+	}
+	ids, err := h.data().Games()
+	if err != nil || len(ids) != 2 {
+		t.Fatalf("the games are %v: %v", ids, err)
+	}
+	for _, id := range ids {
+		if id != w.playing.game {
+			return h.stage("over", id)
+		}
+	}
+	return stage{}
 }
 
 // stage keeps how far the house has come.

@@ -79,12 +79,20 @@ func (a *Authenticator) claimByKey(ctx context.Context, l *mail.Letter, keys []K
 	if !ok {
 		return Claim{}, nil
 	}
-	claim.Player, _ = game.Player(first.Seat)
+	owner, known := a.Author(l)
+	var sits bool
+	if claim.Player, sits = game.Player(first.Seat); !sits && known {
+		switch _, err := a.Epochs.Before(ctx, claim.Game, l.Fingerprint, claim.Seat); {
+		case err == nil:
+			claim.Player = owner // by the mail they have left the seat
+		case !IsNoGame(err):
+			return Claim{}, err
+		}
+	}
 	claim.Proof = FromElsewhere
 	if !claim.Clash {
 		claim.Proof = a.keyProof(l, claim.Player)
 	}
-	owner, known := a.Author(l)
 	claim.Own = known && slices.ContainsFunc(keys, func(k Key) bool { return a.sits(owner, k) })
 	if claim.Proof != Unvouched {
 		return claim, nil

@@ -110,8 +110,8 @@ func (a *account) allAreTold(id games.GameID, l *gameLog, before time.Time) {
 // hasLeft tells whether somebody has ever resigned from a seat, or left it before the deal.
 func (l *gameLog) hasLeft(seat engine.Seat) bool {
 	return slices.ContainsFunc(l.lines, func(line string) bool {
-		return strings.Contains(line, ", by: "+seat.String()+",") && strings.Contains(line, ", resign: ") ||
-			strings.Contains(line, ", leave: "+seat.String())
+		return strings.Contains(line, ", by: "+seat.String()+",") &&
+			(strings.Contains(line, ", resign: ") || strings.Contains(line, ", leave: "))
 	})
 }
 

@@ -25,22 +25,19 @@ func (t *Table) Recover(ctx context.Context, facts Facts) (Posting, error) {
 	})
 }
 
-// Begin has all follow that follows by itself in a new game, which the store does not have yet, and
-// tells what is owed for that.
-func (ts *Tables) Begin(g *log.Game) (Posting, error) {
+// Begin has all follow that follows by itself in a new game, which the store does not have yet. The
+// mail that has made it is answered with what came of that, if it is given.
+func (ts *Tables) Begin(g *log.Game, d *acts.Delivery) (Posting, error) {
 	s := &actor{settings: &ts.settings, tables: ts, id: g.Header.Game,
 		History: acts.History{Edition: g.Edition(), Game: g}}
 	if err := s.settle(); err != nil {
 		return Posting{}, err
 	}
-	p := s.news()
-	p.Now = LookAt(s.History)
+	p := Posting{Mark: s.mark(g.Len()), Now: LookAt(s.History)}
+	if d != nil {
+		p.Owes = s.owing(d).owes(0, g.Len())
+	}
 	return p, nil
-}
-
-// Posted is the posting of an entry that a mail has caused, when the mail comes again.
-func (t *Table) Posted(ctx context.Context, fingerprint string) (Posting, error) {
-	return t.Enter(ctx, Cause{Mail: fingerprint}, nil, func(acts.History) (*log.Draft, error) { return nil, nil })
 }
 
 // isAnswered tells whether a letter would tell the author of a mail that is done with what the
