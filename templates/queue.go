@@ -47,7 +47,11 @@ func (o NoneFits) write(w *writer, p *Page, a *Answer) {
 // unfit says of orders left for a turn why they could not be done, and which others could.
 func (w *writer) unfit(ed *engine.Edition, left []Unfit, instead bool) {
 	for i := range left {
-		w.examples(left[i].Line)
+		if instead {
+			w.examples(left[i].Line)
+		} else {
+			w.add(OrderLine{"", left[i].Line})
+		}
 		if why := left[i].Why; why == nil {
 			w.noted("answer.condition")
 		} else {

@@ -16,7 +16,7 @@ const schemes = ['light', 'dark']
 // What is shown of which page: its name, width, scheme, and how high; 0: all of it.
 const wanted = shots ? [['turn', 360, 'light', 960], ['turn', 360, 'dark', 960], ['turn', 1024, 'light', 960]] : []
 const highest = 4500 // CSS pixels of a letter on a phone, those to be read at length left out
-const long = /^(deal|help|questions|log|final|published|host-notice|operator-notice)/
+const long = /^(deal|help|questions|log|final|published|host-notice|operator-notice|left-in-vain)/
 
 // faults looks at a page from within it.
 function faults(width) {
