@@ -65,6 +65,20 @@ func TestOwnersEdition(t *testing.T) {
 				t.Errorf("%s is not told the edition, or shown the board (%d pictures):\n%s", p.name, len(l.Pictures), l.Text)
 			}
 		}
+		sheetOf := func(game games.GameID) string {
+			ben.answerTo(newestOf(ben, game), "help sheet\nhelp edition")
+			w.settle()
+			l := newestOf(ben, game)
+			if len(l.Files) == 0 || !strings.Contains(l.Text, "played with the edition "+w.game(game).Header.Edition) {
+				t.Fatalf("help has %d files, and says\n%s", len(l.Files), l.Text)
+			}
+			file, err := l.Files[0].Content()
+			must(t, err)
+			return string(file)
+		}
+		if sheetOf(id) == sheetOf(plain) {
+			t.Error("the sheet is that of the embedded edition")
+		}
 		if !w.playOn(id, players) {
 			t.Error("nobody could move")
 		}
