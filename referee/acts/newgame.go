@@ -174,7 +174,11 @@ func (p *Person) isUs(mailbox mail.Address) bool {
 func (w *Wish) Check(host mail.Address) {
 	named := 0
 	for i := range w.Players {
-		if p := &w.Players[i]; p.isMe() || p.Address.Same(host) { // whoever names themselves plays, and sits where they say
+		p := &w.Players[i]
+		if p.isMe() && w.Apart {
+			w.Fault(Command{}, contradicts, meWord, "without me")
+		}
+		if p.isMe() || p.Address.Same(host) { // whoever names themselves plays, and sits where they say
 			p.Address, w.Apart = host, false
 			named++
 		}

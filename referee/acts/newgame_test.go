@@ -31,6 +31,18 @@ func TestReadWish(t *testing.T) {
 		{"a misspelt setting", "new game ben@example.org no clok", "first 72h Ben=ben@example.org no-setting"},
 		{"twice the same", "new game ben@example.org pace 2d\npace 2d", "first 48h Ben=ben@example.org"},
 		{"contradictory", "new game ben@example.org pace 2d\nno clock", "first 0h Ben=ben@example.org contradicts"},
+		{"against the house", "new game house, house gentle", "first 72h House=sensible House=gentle"},
+		{"a person called House", "new game Gregory House greg@example.org", "first 72h Gregory House=greg@example.org"},
+		{"colours before", "new game green ben@example.org blue Cas cas@example.net\nyellow house", "first 72h Ben=ben@example.org@green Cas=cas@example.net@blue House=sensible@yellow"},
+		{"colours behind", "new game me yellow, ben@example.org green and house blue", "first 72h =@yellow Ben=ben@example.org@green House=sensible@blue"},
+		{"a colour between two", "new game me green ben@example.org", "first 72h = Ben=ben@example.org@green"},
+		{"a person called Green", "new game Ben Green ben@example.org", "first 72h Ben Green=ben@example.org"},
+		{"by chance", "new game ben@example.org seats chance", "first 72h chance Ben=ben@example.org"},
+		{"by order and by chance", "new game ben@example.org seats chance\nseats order", "first 72h Ben=ben@example.org contradicts"},
+		{"anew", "new game Kilifi-7 ben@example.org", "first 72h anew=kilifi-7 Ben=ben@example.org"},
+		{"anew, as it is answered", "new game kilifi-7\nblue me\ngreen Ben ben@example.org\nfirst\npace 3d", "first 72h anew=kilifi-7 =@blue Ben=ben@example.org@green"},
+		{"a colour alone", "new game green", "first 72h no-setting"},
+		{"a house with a name", "new game Sweet house", "first 72h no-setting"},
 	} {
 		t.Run(row.why, func(t *testing.T) {
 			var lines []mail.Line
@@ -57,11 +69,75 @@ func (w Wish) short() string {
 	if w.Luck != "" {
 		words = append(words, "luck="+w.Luck)
 	}
+	if w.Chance {
+		words = append(words, "chance")
+	}
+	if w.Anew != "" {
+		words = append(words, "anew="+string(w.Anew))
+	}
 	for _, p := range w.Players {
-		words = append(words, p.Name+"="+string(p.Address))
+		word := p.Name + "=" + string(p.Address) + p.House
+		if p.Seat != engine.NoSeat {
+			word += "@" + p.Seat.String()
+		}
+		words = append(words, word)
 	}
 	for _, f := range w.Faults {
 		words = append(words, string(f.Code))
 	}
 	return strings.Join(words, " ")
+}
+
+// TestPlace holds that who wishes for a seat gets it, and that the others sit as they are named, or
+// as chance has it, each once.
+func TestPlace(t *testing.T) {
+	named := func() Wish {
+		return Wish{Players: []Player{
+			{Person: Person{Name: "Ann"}}, {Person: Person{Name: "Ben"}, Seat: engine.Blue},
+			{Person: Person{Name: "Cas"}}, {Person: Person{Name: "Dee"}},
+		}}
+	}
+	order := func(w Wish, pick engine.Pick) (names string) {
+		w.Place(pick)
+		for i, p := range w.Players {
+			if p.Seat != engine.Seat(i+1) {
+				t.Errorf("%s has seat %v, and stands at %d", p.Name, p.Seat, i)
+			}
+			names += p.Name + " "
+		}
+		return names
+	}
+	if got := order(named(), nil); got != "Ben Ann Cas Dee " {
+		t.Errorf("by order they sit %s", got)
+	}
+	chance := named()
+	chance.Chance = true
+	if got := order(chance, func(n int) int { return n - 1 }); got != "Ben Dee Cas Ann " {
+		t.Errorf("by chance they sit %s", got)
+	}
+}
+
+// TestCheckedSeats refuses seats that cannot be, and wants the host to be at the table once.
+func TestCheckedSeats(t *testing.T) {
+	for text, want := range map[string]string{
+		"new game green ben@example.org, green house":   "seat-twice",
+		"new game yellow ben@example.org":               "no-such-colour",
+		"new game me, ann@example.org, ben@example.org": "player-twice",
+		"new game without me, me, ben@example.org":      "contradicts",
+		"new game without me house house":               "no-players",
+		"new game house house house house":              "too-many-players",
+		"new game house":                                "",
+		"new game ben@example.org me":                   "",
+	} {
+		said := Read(&mail.Letter{Text: []mail.Line{{Text: text}}})
+		w := ReadWish(said.Text, said.Commands, nil, "UTC", time.Unix(1e9, 0))
+		w.Check("ann@example.org")
+		got := ""
+		for _, f := range w.Faults {
+			got += string(f.Code)
+		}
+		if got != want {
+			t.Errorf("%q: %q, expected %q", text, got, want)
+		}
+	}
 }
