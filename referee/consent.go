@@ -98,7 +98,13 @@ func (c *consent) take(ctx context.Context, cmd acts.Command) error {
 		c.lines = append(c.lines, post.In{Fingerprint: h.Fingerprint, Outcome: post.OutcomeNo, Game: h.Game,
 			At: c.Clock()})
 		c.settled = append(c.settled, post.Settled{Fingerprint: h.Fingerprint, How: post.OutcomeNo})
-		c.results = append(c.results, acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.Dropped})
+		if r := held.Request; r != nil {
+			c.lines = append(c.lines, c.Clerk.replies.tellWisher(h.Fingerprint, r,
+				acts.Result{Code: wishDeclined, Args: []string{string(r.Game)}})...)
+			c.result(cmd, declinedWish, r.Name, string(r.Game))
+			return nil
+		}
+		c.result(cmd, templates.Dropped)
 		return nil
 	}
 	c.settled = append(c.settled, post.Settled{Fingerprint: h.Fingerprint, How: post.OutcomeYes})
@@ -205,7 +211,7 @@ func (c *consent) yes(ctx context.Context, h post.Hold, held questions.Held, cmd
 		return err
 	}
 	result := acts.Result{Line: 0, Code: templates.Confirmed}
-	if len(cmd.Args) > 0 && strings.EqualFold(cmd.Args[len(cmd.Args)-1], acts.AddSender) && !held.NewGame {
+	if len(cmd.Args) > 0 && strings.EqualFold(cmd.Args[len(cmd.Args)-1], acts.AddSender) && !held.NewGame && held.From != "" {
 		if err := c.Roster.Add(c.owner, held.From, c.in.Received); err != nil {
 			return err
 		}
@@ -220,7 +226,11 @@ func (c *consent) yes(ctx context.Context, h post.Hold, held questions.Held, cmd
 	d := held.Delivery
 	d.Received = c.in.Received
 	if held.Player != "" {
-		done, err := c.actOfPlayer(ctx, c.in, held.Player, &d, c.facts, result)
+		results := []acts.Result{result}
+		if held.Request != nil {
+			results, d.ID, d.Subject = nil, c.in.Letter.ID, c.in.Letter.Subject
+		}
+		done, err := c.actOfPlayer(ctx, c.in, held.Player, &d, c.facts, results...)
 		if done.Stored {
 			c.committed(done.Facts, done.Left)
 		} else {

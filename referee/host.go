@@ -69,10 +69,7 @@ func (c *Clerk) sortHosted(in *intake.Incoming, claim identity.Claim) intake.Tas
 	c.making.take(in.Letter.Fingerprint)
 	return intake.Task{Lane: hostLane(from), Class: intake.Class{Kind: intake.FromPlayer, Who: from.Folded()},
 		Do: func(ctx context.Context) (done intake.Done, err error) {
-			host, err := c.Roster.Meet(from, callName(in.Letter), identity.AddressVouched, in.Received)
-			if err == nil { // somebody may have invited them, or written in their name, before
-				err = c.Roster.Prove(host, from, identity.AddressVouched, in.Received)
-			}
+			host, err := c.meetHost(in)
 			if err != nil {
 				return done, err
 			}
@@ -382,8 +379,10 @@ func (c *hosting) header(id games.GameID, host games.PlayerID, d *acts.Delivery,
 	h := log.NewHeader(w.Edition, id, w.Setup)
 	h.Host, h.Pace = host, w.Pace
 	for _, p := range w.Players {
-		s := log.Seated{Seat: p.Seat, House: p.House}
-		if p.House == "" {
+		s := log.Seated{Seat: p.Seat, House: p.House, Open: p.Open}
+		if p.Open != "" {
+			p.Name = p.Seat.String()
+		} else if p.House == "" {
 			var err error
 			if s.Player, err = c.Roster.Meet(p.Address, p.Name, identity.AddressInvited, d.Received); err != nil {
 				return h, err
@@ -403,18 +402,21 @@ func (c *hosting) header(id games.GameID, host games.PlayerID, d *acts.Delivery,
 func (c *hosting) resultsOf(id games.GameID, game *identity.Head, host games.PlayerID, d *acts.Delivery,
 	w *acts.Wish) []acts.Result {
 	names := invitedTo(game, host)
-	if len(names) == 0 {
+	if len(names) == 0 && !game.IsOpen() {
 		return append([]acts.Result{{Code: gameAlone, Args: []string{string(id)}}}, c.termsOf(game, host, d)...)
 	}
 	made := acts.Result{Code: templates.GameMade, Args: []string{string(id), strings.Join(names, ", ")}}
-	return append(append([]acts.Result{made}, c.termsOf(game, host, d)...), acts.Result{Code: templates.HowTheyJoin},
-		acts.Result{Code: templates.LinesToEdit, Args: w.LinesFor(id, c.Roster.WriteTo(host))})
+	results := slices.Concat([]acts.Result{made}, c.termsOf(game, host, d), acts.OpenLeft(game))
+	if len(names) > 0 {
+		results = append(results, acts.Result{Code: templates.HowTheyJoin})
+	}
+	return append(results, acts.Result{Code: templates.LinesToEdit, Args: w.LinesFor(id, c.Roster.WriteTo(host))})
 }
 
 // invitedTo names those who are invited to a game by somebody.
 func invitedTo(game *identity.Head, by games.PlayerID) (names []string) {
 	for _, seated := range game.Seats {
-		if seated.Player != by && seated.House == "" {
+		if seated.Player != by && seated.House == "" && seated.Open == "" {
 			names = append(names, seated.Name)
 		}
 	}
@@ -424,7 +426,7 @@ func invitedTo(game *identity.Head, by games.PlayerID) (names []string) {
 // invites owes the invitations to a game to all others than who invites them.
 func (c *hosting) invites(id games.GameID, game *identity.Head, by games.PlayerID) (lines []post.Line) {
 	for _, seated := range game.Seats {
-		if seated.Player != by && seated.House == "" {
+		if seated.Player != by && seated.House == "" && seated.Open == "" {
 			lines = append(lines, c.invite(id, by, seated))
 		}
 	}

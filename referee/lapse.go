@@ -37,8 +37,9 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 	d.archive(finish, now)
 	d.Post.Add(nil, d.Questions.Redated(now)...)
 	for _, h := range d.Questions.Lapsed(now) { // behind answers that came in time and wait
-		d.behindAnswers(finish, h, func(context.Context) { d.Post.Add(nil, d.Questions.End(h)...) })
+		d.behindAnswers(finish, h, func(context.Context) { d.Post.Add(nil, d.ended(h)...) })
 	}
+	d.endWishes(finish)
 	d.moveDue(finish, now)
 	d.forgetLeft(finish, now)
 	d.tellBrief(now)

@@ -147,7 +147,7 @@ func (c *quotas) hasAnswered(a mail.Address) bool {
 func (c *quotas) mayInvite(id games.GameID, host games.PlayerID, w *acts.Wish) (again time.Time, ok bool) {
 	var ids []post.LetterID
 	for _, p := range w.Players {
-		if p.House == "" && !c.hasAnswered(p.Address) {
+		if p.House == "" && p.Open == "" && !c.hasAnswered(p.Address) {
 			ids = append(ids, invitationID(id, p.Seat))
 		}
 	}

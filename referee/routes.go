@@ -117,6 +117,12 @@ var routes = []route{
 				templates.WantsVouching)
 		},
 	}, {
+		"a question of who may host, and has never written",
+		func(c *Clerk, s *sorting) bool {
+			return !s.known() && len(s.said.OfPlayer()) > 0 && s.may == identity.Granted && c.Config.MayHost(s.in.Letter.From)
+		},
+		func(_ context.Context, c *Clerk, s *sorting) intake.Task { return c.sortNewHost(s.in, s.claim) },
+	}, {
 		"how to leave, as mail programs ask it for their readers",
 		func(_ *Clerk, s *sorting) bool { return s.proven && s.known() && s.said.Has(acts.Unsubscribe) },
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {

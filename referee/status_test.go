@@ -18,6 +18,8 @@ import (
 // oneGame is a game as acts look at it.
 type oneGame struct{ *party }
 
+func (oneGame) Name(games.PlayerID) string { return "" }
+
 func (g oneGame) All() []games.GameID { return []games.GameID{"kilifi-7"} }
 
 func (g oneGame) Game(games.GameID) (*identity.Head, bool) {

@@ -56,7 +56,7 @@ func (w *wishes) facts(answer post.Owe, game games.GameID, entry int) []post.Lin
 	if entry != 0 {
 		in.Game, in.Entry = game, entry
 	}
-	return append(slices.Clip(w.lines), answer, in)
+	return append(append(slices.Clip(w.lines), answer, in), w.settled...)
 }
 
 // besides does what a mail of a seat says about its author beside all else, which is left.
@@ -104,6 +104,7 @@ type wishes struct {
 	operator bool // who asks is the operator, at the shell, and d no mail
 	d        *acts.Delivery
 	lines    []post.Line
+	settled  []post.Line // of what waits no more; journalled last, or the mail could not be done again
 	results  []acts.Result
 	asked    int // addresses and people that are asked now
 
@@ -121,7 +122,8 @@ func (w *wishes) world(ctx context.Context) *acts.World {
 	world := &acts.World{
 		Mail: w.d.Fingerprint, Proof: w.d.Proof, Author: w.author, Operator: w.operator, Game: w.d.Game,
 		Waiting: w.asked + w.Questions.WaitingOf(w.author, w.d.Fingerprint),
-		Mailbox: w.Config.Mailbox, Limits: &w.Config.Limits, Games: gamesSeen{w.Index, w.Tables, ctx},
+		Mailbox: w.Config.Mailbox, Limits: &w.Config.Limits, Games: gamesSeen{w.Index, w.Tables, w.Roster, ctx},
+		Requests: w.Questions.Requests(),
 	}
 	profile, _ := w.Roster.Profile(w.author)
 	world.At, world.Wants = w.d.Received, &profile
@@ -135,7 +137,14 @@ func (w *wishes) world(ctx context.Context) *acts.World {
 type gamesSeen struct {
 	*identity.Index
 	tables *table.Tables
+	roster *identity.Roster
 	ctx    context.Context // of the mail that asks
+}
+
+// Name is what a player is called; empty where nobody knows.
+func (g gamesSeen) Name(player games.PlayerID) string {
+	profile, _ := g.roster.Profile(player)
+	return profile.Name
 }
 
 // Waits tells what a game waits for, as a seat may know.
@@ -198,6 +207,10 @@ func (w *wishes) carryOut(ctx context.Context, effect acts.Effect) error {
 		return w.askToHost(e)
 	case acts.Remind:
 		return w.remind(ctx, e)
+	case acts.AskSeat:
+		w.askSeat(e)
+	case acts.DropRequest:
+		w.settled = append(w.settled, w.replies.settled(e.Request.Hold, post.OutcomeNo)...)
 	case acts.Tend:
 		w.tends, w.told = append(w.tends, e), append(w.told, len(w.results))
 		w.tell(e.Done)
@@ -286,7 +299,7 @@ func (w *wishes) remind(ctx context.Context, e acts.Remind) error {
 
 // tend makes the entry of the referee that the host asks for, in the lane of the game.
 func (w *wishes) tend(ctx context.Context, closed func([]post.Line) []post.Line) (done intake.Done, err error) {
-	id, c := w.d.Game, table.Cause{Mail: w.d.Fingerprint, At: w.d.Received}
+	id, c := w.tends[0].Game, table.Cause{Mail: w.d.Fingerprint, At: w.d.Received}
 	w.Lanes.Beside(id, func() {
 		if err = w.Tables.Table(id).Read(ctx, func(h acts.History) error {
 			w.tellTends(acts.Tended(h, w.d.Fingerprint, w.tends))
@@ -297,8 +310,8 @@ func (w *wishes) tend(ctx context.Context, closed func([]post.Line) []post.Line)
 		var p table.Posting
 		p, err = w.Tables.Table(id).Enter(ctx, c, func(p table.Posting) []post.Line {
 			answer := w.replies.replyAt(w.author, id, p.Now.Head(), w.d.Fingerprint, w.reply())
-			lines := append(p.Lines(), w.toHost(id, p.Now.Head())...)
-			return closed(append(lines, w.facts(answer, id, p.Entry)...))
+			lines := slices.Concat(p.Lines(), w.toHost(id, p.Now.Head()), w.facts(answer, id, p.Entry), w.settles())
+			return closed(lines)
 		}, w.draft(c))
 		if err == nil {
 			done = intake.Done{Facts: p.Facts, Stored: true, Left: p.Left}
@@ -335,6 +348,16 @@ func (w *wishes) draft(c table.Cause) func(acts.History) (*log.Draft, error) {
 		w.tellTends(results)
 		return d, err
 	}
+}
+
+// settles is what is journalled of questions that are answered by what was done.
+func (w *wishes) settles() (lines []post.Line) {
+	for i, t := range w.tends {
+		if t.Settles != "" && w.results[w.told[i]].Code == t.Done.Code {
+			lines = append(lines, w.replies.settled(t.Settles, post.OutcomeAsked)...)
+		}
+	}
+	return lines
 }
 
 // tellTends tells what became of what the host asks for.

@@ -131,7 +131,7 @@ func untranslated(t *testing.T) map[string]bool {
 			}
 		}
 	}
-	add("key yes no add never join", "CET UTC") // lines that are answers to questions; zones
+	add("key yes no add never join admit", "CET UTC") // lines that are answers to questions; zones
 	for _, form := range slices.Concat(Forms, Lines, Commands) {
 		add(form.Line)
 	}

@@ -225,7 +225,7 @@ func (g *Glance) standing(path string, data []byte) error {
 		case replacing.in(e) && e.By != engine.NoSeat:
 			g.Seats[e.By-1] = e.Successor.at(e.By)
 		case leaving.in(e):
-			g.Seats[e.By-1] = nobodyAt(e.By)
+			g.Seats[e.By-1] = nobodyAt(&g.Header.Seats[e.By-1])
 		}
 	}
 	return nil

@@ -70,7 +70,7 @@ func (*replaceKind) allowed(_ *Game, e *Entry, m *play) error {
 
 func (*replaceKind) told(g *Game, e *Entry) []Told {
 	before := g.At(e.N - 1).Seats()[e.By-1]
-	if before.Open != "" || before == nobodyAt(e.By) {
+	if before == nobodyAt(&before) {
 		return tells("seat", "name", e.Successor.Name)
 	}
 	return tells("replace", "before", before.Name, "name", e.Successor.Name)
@@ -90,7 +90,7 @@ func (m Moment) Seats() []Seated {
 		seat := seats[i].Seat
 		switch since := m.SeatedSince(seat); {
 		case m.lastOf(leaving, seat) > since:
-			seats[i] = nobodyAt(seat)
+			seats[i] = nobodyAt(&seats[i])
 			continue
 		case since != 0:
 			seats[i] = m.g.entries[since-1].Successor.at(seat)
@@ -109,8 +109,8 @@ func (s *Successor) at(seat engine.Seat) Seated {
 	return Seated{Seat: seat, Player: s.Player, Name: s.Name}
 }
 
-// nobodyAt is a seat that nobody has.
-func nobodyAt(seat engine.Seat) Seated { return Seated{Seat: seat, Name: seat.String()} }
+// nobodyAt is a seat that nobody has any more, by what the header says of it.
+func nobodyAt(s *Seated) Seated { return Seated{Seat: s.Seat, Name: s.Seat.String(), Open: s.Open} }
 
 // SeatedSince returns the entry with which whoever plays a seat took it over; 0 for who has played
 // it from the beginning.

@@ -12,7 +12,8 @@ import (
 // all that it does.
 type Act struct {
 	Name    CommandName
-	Form    string // how it is typed; capitals stand for what one fills in, brackets for what may be left out
+	typed   CommandName // how its name is typed, where that is another act's, too; empty: as it is
+	Form    string      // how it is typed; capitals stand for what one fills in, brackets for what may be left out
 	Example string
 
 	Reads  func(notation.Saying) bool // whether a line of the notation is this act; nil: it is a command
@@ -47,8 +48,8 @@ type Act struct {
 var All = []*Act{
 	&ordersAct, &tryAct, &thenAct, &undoAct, &sayAct, &showAct, &legalAct, &logAct, &helpAct, &gameAct, &keyAct,
 	&statusAct, &mineAct, &setAct, &lettersAct, &followAct, &briefAct, &dailyAct,
-	&joinAct, &leaveAct, &neverAct, &unsubscribeAct, &resendAct, &fullAct, &recordAct,
-	&newKeyAct, &addressAct, &replaceAct, &pauseAct, &resumeAct, &extendAct, &remindAct, &ruleAct,
+	&gamesAct, &joinGameAct, &joinAct, &leaveAct, &neverAct, &unsubscribeAct, &resendAct, &fullAct, &recordAct,
+	&newKeyAct, &addressAct, &replaceAct, &pauseAct, &resumeAct, &extendAct, &remindAct, &ruleAct, &admitAct,
 	&hostAct, &removeAct, &keepAct, &correctAct, &endGameAct, &rematchAct, &resignAct, &forgetAct,
 	&yesAct, &noAct, &newGameAct,
 	&quietAct, &awayAct, &waitAct, &readyAct,

@@ -1,6 +1,7 @@
 package acts
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -111,7 +112,7 @@ func beginsCommand(word string) bool {
 	const longest = len("unsubscribe")
 	word = strings.TrimRight(word, ":,.!")
 	return len(word) <= longest && slices.ContainsFunc(All, func(act *Act) bool {
-		first, _, _ := strings.Cut(string(act.Name), " ")
+		first, _, _ := strings.Cut(string(cmp.Or(act.typed, act.Name)), " ")
 		return act.Reads == nil && strings.EqualFold(word, first)
 	})
 }
@@ -149,7 +150,7 @@ func meantCommand(line string) string {
 
 // argsOf returns the words behind the command's name, if a line of these words is this command.
 func (a *Act) argsOf(words []string) ([]string, bool) {
-	first, second, two := strings.Cut(string(a.Name), " ")
+	first, second, two := strings.Cut(string(cmp.Or(a.typed, a.Name)), " ")
 	if a.Reads != nil || len(words) == 0 || !sameWord(words[0], first) ||
 		two && (len(words) == 1 || !sameWord(words[1], second)) {
 		return nil, false

@@ -32,7 +32,7 @@ func doLeave(w *World, cmd Command) ([]Effect, error) {
 		return cmd.only(nothingToLeave), nil
 	}
 	toHost := Result{Code: seatLeft, Args: []string{w.Wants.Name, string(w.Game)}}
-	return []Effect{Tend{Line: cmd, Change: leaving{w.Author}, Done: cmd.Answer(leftNow, string(w.Game)), ToHost: toHost}}, nil
+	return []Effect{Tend{Line: cmd, Game: w.Game, Change: leaving{w.Author}, Done: cmd.Answer(leftNow, string(w.Game)), ToHost: toHost}}, nil
 }
 
 // leaving is who wants to leave.

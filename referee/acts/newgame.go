@@ -188,6 +188,9 @@ func (w *Wish) Check(host mail.Address) {
 	} else if named == 0 && !w.Apart {
 		w.Players = slices.Insert(w.Players, 0, Player{Person: Person{Address: host}})
 	}
+	for range w.Open {
+		w.Players = append(w.Players, Player{Open: w.OpenTo})
+	}
 	people := slices.ContainsFunc(w.Players, func(p Player) bool { return p.House == "" })
 	switch players := len(w.Players); {
 	case len(w.Faults) > 0:

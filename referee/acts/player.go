@@ -17,6 +17,7 @@ import (
 type Player struct {
 	Person             // without an address: the house plays, or whoever asks for the game does
 	House  string      // the house player; empty: a person plays
+	Open   log.Opening // who may have the seat, if it is left to whoever asks
 	Seat   engine.Seat // that is wished for; NoSeat: none is
 }
 
@@ -36,7 +37,7 @@ const (
 const houseName = "House"
 
 // isMe tells whether a player is whoever asks for the game, as long as it is not known who that is.
-func (p *Player) isMe() bool { return p.Address == "" && p.House == "" }
+func (p *Player) isMe() bool { return p.Address == "" && p.House == "" && p.Open == "" }
 
 // player reads who is to have a seat, with its colour before or behind it or not, and tells of how
 // many words that was. A colour is of the player behind it, unless a list goes on behind it, or the
@@ -160,6 +161,9 @@ func (w *Wish) Alone() bool {
 func (w *Wish) LinesFor(game games.GameID, host mail.Address) []string {
 	lines := []string{string(NewGame) + " " + string(game)}
 	for _, p := range w.Players {
+		if p.Open != "" {
+			continue // a line of the terms says so
+		}
 		who := p.Name + " " + string(p.Address)
 		switch {
 		case p.House == gentleWord:

@@ -58,7 +58,7 @@ func (w *World) tendSeat(cmd Command, seat engine.Seat, change hosting, done Res
 	if game, _ := w.Games.Game(w.Game); int(seat) > len(game.Seats) {
 		return cmd.only(templates.NoSuchSeat, cmd.Args[0])
 	}
-	return []Effect{Tend{Line: cmd, Change: change, Host: w.Author, Operator: w.Operator, Done: done}}
+	return []Effect{Tend{Line: cmd, Game: w.Game, Change: change, Host: w.Author, Operator: w.Operator, Done: done}}
 }
 
 type removing struct{ seat engine.Seat }

@@ -112,6 +112,10 @@ var Settings = slices.Concat(clockSettings, []*Setting{
 			return "edition " + t.Edition.Name
 		}},
 	},
+	{
+		Form: "open SEATS [anyone]", Example: "open 2", Whose: OfNewGame,
+		game: settingOf[*Terms]{[]way[*Terms]{{words: "open", take: (*Terms).readSeatsLeft}}, (*Terms).writeSeatsLeft},
+	},
 	{Form: "lang en | fr | nl | pl", Example: "lang fr", Whose: OfPerson, person: langSetting},
 	{Form: "zone ZONE", Example: "zone Europe/Brussels", Whose: OfPerson, person: zoneSetting},
 	{Form: "html on | off", Example: "html off", Whose: OfPerson, person: htmlSetting},

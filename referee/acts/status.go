@@ -25,6 +25,8 @@ const (
 	gameUnread   templates.ResultCode = "status-unread"   // game
 	waitsToJoin  templates.ResultCode = "status-join"     // game, names of those who have not joined, as one text
 	inSetUp      templates.ResultCode = "status-set-up"   // game
+	seatsFree    templates.ResultCode = "status-free"     // how many
+	asksFor      templates.ResultCode = "status-asked"    // game, host
 	clocksStand  templates.ResultCode = "status-stands"   // since when
 	waitsFor     templates.ResultCode = "waits"           // player, since when
 	waitsUntil   templates.ResultCode = "waits-until"     // player, since when, until when
@@ -57,6 +59,7 @@ type turnOf struct {
 	Seat         engine.Seat
 	Name         string
 	Since, Until time.Time // until zero: it has no end
+	open         bool      // nobody has it yet
 }
 
 // isOn tells whether the game waits for a seat.
@@ -94,7 +97,12 @@ func doStatus(w *World, cmd Command) ([]Effect, error) {
 			others++
 		}
 	}
-	if waiting+others == 0 {
+	for _, r := range w.Requests {
+		if game, there := w.Games.Game(r.Game); there && r.Player == w.Author {
+			rest = append(rest, line.Answer(asksFor, string(r.Game), w.hostName(game)))
+		}
+	}
+	if len(own)+len(rest) == 0 {
 		return cmd.only(statusNone), nil
 	}
 	told := slices.Concat(cmd.only(templates.YourGames, number(waiting), number(others)), own, rest)
@@ -117,9 +125,15 @@ func (w *Waiting) told(cmd Command, game string, own engine.Seat, now time.Time)
 	if !w.dealt {
 		var names []string
 		for _, t := range w.Seats {
-			names = append(names, t.Name)
+			if !t.open {
+				names = append(names, t.Name)
+			}
 		}
-		return cmd.only(waitsToJoin, game, strings.Join(names, ", "))
+		told := cmd.only(waitsToJoin, game, strings.Join(names, ", "))
+		if free := len(w.Seats) - len(names); free > 0 {
+			told = append(told, cmd.Answer(seatsFree, strconv.Itoa(free)))
+		}
+		return told
 	}
 	told := cmd.only(templates.GameStands, game, strings.Join(w.others, ", "), strconv.Itoa(w.round))
 	add := func(code templates.ResultCode, args ...string) { told = append(told, cmd.Answer(code, args...)) }
@@ -177,7 +191,7 @@ func (h History) Waits(own engine.Seat) (w Waiting) {
 		}
 	}
 	for _, seat := range slices.Sorted(slices.Values(h.ToMoveAt(n))) {
-		turn := turnOf{Seat: seat, Name: seats[seat-1].Name}
+		turn := turnOf{Seat: seat, Name: seats[seat-1].Name, open: seats[seat-1].Open != ""}
 		if began := now.Turn(seat); began != 0 {
 			turn.Since = now.TimeOf(began)
 		} else if w.dealt {

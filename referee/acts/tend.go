@@ -24,7 +24,7 @@ func (w *World) tend(cmd Command, change hosting, done templates.ResultCode, arg
 	if no := w.untended(cmd); no != nil {
 		return no
 	}
-	return []Effect{Tend{Line: cmd, Change: change, Host: w.Author, Operator: w.Operator, Done: cmd.Answer(done, args...)}}
+	return []Effect{Tend{Line: cmd, Game: w.Game, Change: change, Host: w.Author, Operator: w.Operator, Done: cmd.Answer(done, args...)}}
 }
 
 // untended says why the author of a mail can ask for nothing as the host of the game that it is
@@ -64,10 +64,10 @@ func (t tended) hostPlays() bool {
 func Tended(h History, mail string, tends []Tend) (results []Result) {
 	n := h.Game.EntryOf(mail)
 	for _, t := range tends {
-		if n != 0 && t.Change.did(&h.Game.Entries()[n-1]) {
+		if n != 0 && t.Game == h.Game.Header.Game && t.Change.did(&h.Game.Entries()[n-1]) {
 			results, n = append(results, t.Done), 0
 		} else {
-			results = append(results, t.Line.Answer(tendedAlready, string(h.Game.Header.Game)))
+			results = append(results, t.Line.Answer(tendedAlready, string(t.Game)))
 		}
 	}
 	return results
@@ -79,8 +79,8 @@ func DraftTends(h History, d *log.Draft, tends []Tend) (results []Result, err er
 	game := string(h.Game.Header.Game)
 	for _, t := range tends {
 		result := t.Done
-		if !d.Empty() {
-			result = t.Line.Answer(tendedAlready, game)
+		if !d.Empty() || t.Game != h.Game.Header.Game {
+			result = t.Line.Answer(tendedAlready, string(t.Game))
 		} else if t.Host != "" && !h.IsHost(t.Host) {
 			result = t.Line.Answer(tendedByOther, game)
 		} else if refused, err := t.Change.draft(tended{h, t.Host}, d); err != nil {

@@ -16,9 +16,11 @@ type Terms struct {
 	Apart  bool // the host does not play
 	Chance bool // it is left to chance who sits where, but for those who wish for a seat
 
-	zone    string    // of the host
-	at      time.Time // when they are said
-	reminds bool      // it was said when reminders come
+	zone    string      // of the host
+	at      time.Time   // when they are said
+	reminds bool        // it was said when reminders come
+	Open    int         // seats that are left for whoever asks
+	OpenTo  log.Opening // who that is
 
 	Edition  *engine.Edition
 	editions log.Editions // that it may be played with

@@ -23,6 +23,7 @@ type World struct {
 	Addresses []mail.Address // of the author, that which letters go to first
 	Game      games.GameID   // that the mail is about; empty: of none that can be told
 	Waiting   int            // questions of the author to others that nobody has answered
+	Requests  []Request      // wishes for seats that wait for hosts, whoever has them
 	Mailbox   mail.Address   // our own
 	Limits    *config.Limits // of what people may ask for
 	Games     Games
@@ -32,6 +33,8 @@ type World struct {
 type Games interface {
 	All() []games.GameID
 	Game(games.GameID) (*identity.Head, bool)
+	// Name is what a player is called.
+	Name(games.PlayerID) string
 	// Waits tells what a game waits for, as a seat may know; false: it is not there.
 	Waits(games.GameID, engine.Seat) (waits Waiting, there bool, err error)
 }
@@ -59,15 +62,16 @@ type OfferSeat struct {
 	Host   bool // the host offers it
 }
 
-// Tend makes an entry of the referee's that the host or a player of the game asks for that the mail
-// is about.
+// Tend makes an entry of a game in which the author orders nothing: as its host, or for themselves.
 type Tend struct {
 	Line     Command
+	Game     games.GameID
 	Change   hosting
-	Host     games.PlayerID // who asks for it, and has to be one; empty: a player does, or the operator
+	Host     games.PlayerID // who asks for it, and has to be one; empty: nobody needs to be one, or it is the operator
 	Operator bool           // it is the operator who asks, in a host's place
 	Done     Result         // what is told when the entry is made
 	ToHost   Result         // what its hosts are told then who have no seat; without a code: nothing
+	Settles  string         // the question that it is the answer to; empty: to none
 }
 
 func (Result) effect()      {}

@@ -17,6 +17,8 @@ var guardedStories = []story{
 	{name: "resigning asked", stage: playing, mails: moverSays("resign"), letters: 1, words: "Did you write this letter"},
 	{name: "seat offered", stage: playing, mails: offersSeat, letters: 2, words: "invites you to take the seat of Ben"},
 	{name: "seat taken", stage: offered, mails: takesSeat, entries: 1, letters: 4, words: "plays from now on in the place of Ben"},
+	{name: "wish for a seat", stage: opened, mails: wishes, letters: 2, words: "would like to play in your game"},
+	{name: "admitted", stage: wished, mails: admits, entries: 1, letters: 2, words: "You have a seat in the game"},
 	{name: "forgotten", stage: leaving, mails: saysYes, entries: 2, letters: 3, words: "You are forgotten"},
 	{name: "address dropped", stage: playing, mails: moverSays("address drop phone@example.net"), letters: 1, words: "is not known as yours"},
 }
@@ -60,6 +62,18 @@ func offersSeat(h *house, s *stage) {
 
 // takesSeat has Dee accept.
 func takesSeat(h *house, s *stage) { h.deliver(h.answer(3, s.newest[3], "join")) }
+
+func opened(w *world) *stage { return &w.opened }
+func wished(w *world) *stage { return &w.wished }
+
+// opensGame has Ann make a game with a seat for whoever asks.
+func opensGame(h *house, _ *stage) { h.deliver(h.fresh(0, "new game without me open 2 pace 9d")) }
+
+// wishes has Cas ask for the seat.
+func wishes(h *house, s *stage) { h.deliver(h.fresh(2, "join "+string(s.game)+" reef")) }
+
+// admits has Ann give it to Cas, in answer to the question.
+func admits(h *house, s *stage) { h.deliver(h.answer(0, s.newest[0], "admit cas")) }
 
 func leaving(w *world) *stage { return &w.leaving }
 

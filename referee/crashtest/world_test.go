@@ -4,11 +4,14 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"sync"
 	"testing"
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/store"
 	"dhow/internal/correspondents"
 	"dhow/mail"
 )
@@ -24,8 +27,10 @@ type stage struct {
 // world is what stories begin with: a game of Ann, Ben and Cas to which they are invited, in which
 // they play, and in which a mail of Ann's from another address is held; and one of Ann's with the
 // house that is over. In two who is next has left something for their turn, which will or will not
-// fit.
-type world struct{ invited, joined, over, playing, held, queued, vain, asked, moved, offered, resigning, leaving stage }
+// fit. Beside another there is a game with seats for whoever asks, and somebody has asked for one.
+type world struct {
+	invited, joined, over, playing, held, queued, vain, asked, moved, offered, opened, wished, resigning, leaving stage
+}
 
 var (
 	theWorld  world
@@ -81,6 +86,9 @@ func (w *world) make(t testing.TB) {
 	w.asked = w.played(t, "asked", asksNew)
 	w.moved = w.playedFrom(t, &w.asked, "moved", newReads)
 	w.offered = w.played(t, "offered", offersSeat)
+	w.opened = w.played(t, "opened", opensGame)
+	w.opened.game = w.opened.other(t)
+	w.wished = w.playedFrom(t, &w.opened, "wished", wishes)
 	w.resigning = w.played(t, "resigning", moverSays("resign"))
 	w.leaving = w.played(t, "leaving", moverSays("forget me"))
 }
@@ -157,6 +165,20 @@ func (h *house) stage(name string, game games.GameID) stage {
 		s.newest[player] = h.newest(player)
 	}
 	return s
+}
+
+// other returns the game that there is beside the stage's.
+func (s *stage) other(t testing.TB) games.GameID {
+	t.Helper()
+	dir, err := store.ReadDataDir(disk.OS{}, s.dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ids, err := dir.Games()
+	if err != nil || len(ids) != 2 {
+		t.Fatalf("the games are %v: %v", ids, err)
+	}
+	return ids[(slices.Index(ids, s.game)+1)%2]
 }
 
 // mover returns which player's turn it is.

@@ -80,8 +80,8 @@ type kind struct {
 
 // letterKinds are all kinds of letters.
 var letterKinds = []*kind{
-	&answerKind, &newsKind, &gatheredKind, &warningKind, &reminderKind, &askedKind, &resentKind, &invitationKind, &offerKind, &hostingKind, &heldKind, &confirmKind,
-	&movingKind, &movedKind, &forgottenKind, &replyKind, &wereBriefKind, &strangerKind, &unprovenKind, &noticeKind,
+	&answerKind, &newsKind, &gatheredKind, &warningKind, &reminderKind, &askedKind, &resentKind, &invitationKind, &offerKind, &hostingKind, &requestKind,
+	&heldKind, &confirmKind, &movingKind, &movedKind, &forgottenKind, &replyKind, &wereBriefKind, &strangerKind, &unprovenKind, &noticeKind,
 }
 
 // kindOf returns the kind of a letter. One that another program has owed may be of none.

@@ -24,19 +24,20 @@ type Held struct {
 	Delivery acts.Delivery // with neither proof nor game where NewGame is set
 	NewGame  bool          // it asks for a new game
 
-	Player games.PlayerID // whom it concerns in whatever games, and who is asked; empty: it concerns one game, or asks for one
-	Move   *Move          // it is no mail that waits, but a new address of Player
-	Offer  *Offer         // it is no mail that waits, but a seat that somebody is offered
+	Player  games.PlayerID // whom it concerns in whatever games, and who is asked; empty: it concerns one game, or asks for one
+	Move    *Move          // it is no mail that waits, but a new address of Player
+	Offer   *Offer         // it is no mail that waits, but a seat that somebody is offered
+	Request *acts.Request  // it is no mail that waits, but somebody's wish for a seat of a game of Player's
 }
 
 // AsksOthers tells whether it is no mail that waits, but a question to somebody who has not
 // written.
-func (m *Held) AsksOthers() bool { return m.Move != nil || m.Offer != nil }
+func (m *Held) AsksOthers() bool { return m.Move != nil || m.Offer != nil || m.Request != nil }
 
 // lasts is how long it waits.
 func (m *Held) lasts() time.Duration {
 	switch {
-	case m.Offer != nil:
+	case m.Offer != nil, m.Request != nil:
 		return InvitedTime
 	case m.Move != nil && m.Move.Stage == MoveDone:
 		return MoveTime

@@ -32,6 +32,7 @@ type heldHead struct {
 	isMail  bool           // a mail waits; else it is a question to somebody who has not written
 	asker   games.PlayerID // whose question it is
 	askedBy string         // the mail that has led to it
+	request *acts.Request  // it is whether somebody may have a seat; nil: it is another
 
 	read    bool      // it has been looked whether it has an order
 	ordered time.Time // when it was received, if it has; else zero
@@ -45,6 +46,9 @@ func (q *Questions) headOf(h post.Hold) heldHead {
 	head := heldHead{isMail: h.Game != "" || opens && !held.AsksOthers(), whose: held.Whose(h)}
 	if o := held.Offer; o != nil {
 		head.asker, head.askedBy = o.By, o.Mail
+	}
+	if r := held.Request; r != nil {
+		head.asker, head.askedBy, head.request = r.Player, r.Mail, r
 	}
 	asksNew := held.Move != nil && held.Move.Stage == MoveAsked
 	if asksNew {

@@ -64,6 +64,7 @@ type timeout struct {
 // gameLog is the log of a game as it is on disk for certain.
 type gameLog struct {
 	seats map[engine.Seat][]string // who has sat there
+	taken map[engine.Seat]int      // the entry with which that began, where nobody had the seat before
 
 	heard map[hearing]bool // letters are owed for
 
@@ -202,7 +203,7 @@ func (a *account) fact(words []string) {
 func (a *account) log(id games.GameID, data []byte) {
 	l := a.logs[id]
 	if l == nil {
-		l = &gameLog{seats: map[engine.Seat][]string{}, heard: map[hearing]bool{}}
+		l = &gameLog{seats: map[engine.Seat][]string{}, taken: map[engine.Seat]int{}, heard: map[hearing]bool{}}
 		a.logs[id] = l
 		for _, m := range headerSeat.FindAllStringSubmatch(string(data), -1) {
 			l.seats[seatNamed(m[1])] = []string{m[2]}
@@ -256,6 +257,9 @@ func (a *account) entry(id games.GameID, l *gameLog, line string) {
 	a.w.noteHeld("entry %s %d%s", id, len(l.lines), a.w.inDetail(line))
 	a.inItsTime(id, line)
 	if m := replaceSeat.FindStringSubmatch(line); m != nil {
+		if l.seats[seatNamed(m[1])] == nil {
+			l.taken[seatNamed(m[1])] = len(l.lines)
+		}
 		l.seats[seatNamed(m[1])] = append(l.seats[seatNamed(m[1])], m[2])
 	}
 	if m := timeoutOf.FindStringSubmatch(line); m != nil {

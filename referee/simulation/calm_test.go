@@ -83,7 +83,7 @@ func (a *account) allAreTold(id games.GameID, l *gameLog, before time.Time) {
 		}
 		for seat := range l.seats {
 			own := strings.Contains(line, ", by: "+seat.String()+",") && strings.Contains(line, ", mail: ")
-			if l.heard[hearing{seat, n}] || l.hasLeft(seat) || own {
+			if l.heard[hearing{seat, n}] || l.hasLeft(seat) || own || n < l.taken[seat] {
 				continue
 			}
 			if hasMark(line, moveMarks) && !hasMark(line, notMoves) {

@@ -1,0 +1,90 @@
+package acts
+
+import (
+	"strconv"
+	"strings"
+
+	"dhow/games"
+	"dhow/games/log"
+	"dhow/referee/identity"
+	"dhow/templates"
+)
+
+// gamesAct lists the games that one can ask to play in.
+var gamesAct = Act{Name: "games", Form: "games", Example: "games", takes: atMost(0), Author: doGames}
+
+// What is said of open games.
+const (
+	openGame     templates.ResultCode = "open-game"     // game, host, who sits there as one text, time for a move, how many seats are free
+	openToAnyone templates.ResultCode = "open-game-any" // likewise
+	openGamesTo  templates.ResultCode = "open-games"    // how to ask for a seat
+	noOpenGames  templates.ResultCode = "no-open-games" //
+	leftToAsk    templates.ResultCode = "left-to-ask"   // how many seats are free
+	leftToAnyone templates.ResultCode = "left-to-any"   // likewise
+)
+
+// mostListed is how many games are listed: more than one wants to choose from.
+const mostListed = 20
+
+// doGames tells of the games that have seats for whoever asks: to people we know alone, since no
+// other mail comes here. Nobody's address is told.
+func doGames(w *World, cmd Command) ([]Effect, error) {
+	told := cmd.only(openGamesTo)
+	line := cmd
+	line.Text = "" // it is shown once
+	for _, id := range w.Games.All() {
+		game, ok := w.Games.Game(id)
+		if !ok || !game.IsOpen() {
+			continue
+		}
+		if len(told) > mostListed {
+			break
+		}
+		free := log.OpenSeats(game.Seats)
+		code := openGame
+		if free[0].Open == log.OpenToAnyone {
+			code = openToAnyone
+		}
+		pace := ""
+		if game.Pace.Move > 0 {
+			pace = log.SpanText(game.Pace.Move)
+		}
+		told = append(told, line.Answer(code, string(id), w.hostName(game), sitters(game), pace, strconv.Itoa(len(free))))
+	}
+	if len(told) == 1 {
+		return cmd.only(noOpenGames), nil
+	}
+	return told, nil
+}
+
+// OpenLeft tells a host which seats are left for whoever asks; nothing where none is.
+func OpenLeft(game *identity.Head) []Result {
+	free := log.OpenSeats(game.Seats)
+	if len(free) == 0 {
+		return nil
+	}
+	code := leftToAsk
+	if free[0].Open == log.OpenToAnyone {
+		code = leftToAnyone
+	}
+	return []Result{{Code: code, Args: []string{strconv.Itoa(len(free))}}}
+}
+
+// hostName is what the host of a game is called; empty where nobody is.
+func (w *World) hostName(game *identity.Head) string {
+	return w.Games.Name(game.Host())
+}
+
+// sitters are the names of those who have a seat in a game, as one text.
+func sitters(game *identity.Head) string {
+	var names []string
+	for _, s := range game.Seats {
+		if s.Open == "" {
+			names = append(names, s.Name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// gameNamed is the game that a word names.
+func gameNamed(word string) games.GameID { return games.GameID(strings.ToLower(word)) }

@@ -1,0 +1,95 @@
+package referee
+
+import (
+	"context"
+
+	"dhow/engine"
+	"dhow/games/post"
+	"dhow/mail"
+	"dhow/referee/acts"
+	"dhow/referee/identity"
+	"dhow/referee/letters"
+	"dhow/referee/notices"
+	"dhow/referee/questions"
+	"dhow/templates"
+)
+
+// This file has the wishes for seats of open games. A wish waits as a mail of the host's would that
+// admits who has it: so the host's yes is the same as admit, and what shows that it is the host's is
+// the same, too.
+
+// What is said of them.
+const (
+	wishedOften  templates.ResultCode = "wished-often"  // when it is possible again
+	wishDeclined templates.ResultCode = "wish-declined" // game
+	declinedWish templates.ResultCode = "declined-wish" // name, game
+	wishInVain   templates.ResultCode = "wish-in-vain"  // game
+	wishLapsed   templates.ResultCode = "wish-lapsed"   // game
+)
+
+// askSeat asks the host of an open game whether the author may have a seat. It is paid for as all
+// letters are that somebody has sent to others.
+func (w *wishes) askSeat(e acts.AskSeat) {
+	r := &e.Request
+	fingerprint := string(identity.NewLetterID(questions.KindRequest, r.Mail, string(r.Game), string(r.Player)))
+	id, by := questions.LetterID(fingerprint), w.quotas.payerOf(paysAsPlayer, w.author)
+	if again, ok := w.quotas.mayWriteTo(by, id); !ok {
+		w.tell(e.Line.Answer(wishedOften, acts.Moment(again)))
+		return
+	}
+	held := questions.Held{Player: e.Host, Request: r, Delivery: acts.Delivery{
+		Mail: acts.Mail{Fingerprint: fingerprint,
+			Lines: []mail.Line{{Text: string(acts.Admit) + " " + questions.Code(w.Ring, fingerprint)}}},
+		Game: r.Game,
+	}}
+	owe := post.Owe{ID: id, At: w.Clock(), To: e.Host, Kind: questions.KindRequest, About: fingerprint, Game: r.Game}
+	owe.Said = addressedBy("", by) // the host has opened the game: so the letter waits for no other to them
+	notices.SeatIn(w.Index, &owe, r.Game)
+	w.lines = append(w.lines, post.Hold{Fingerprint: fingerprint, At: w.Clock(),
+		Said: w.Ring.SealJSON(questions.SealedAs(fingerprint), held)}, owe)
+	w.tell(e.Asked)
+}
+
+// settled is what is journalled of a wish that waits no more.
+func (c *replies) settled(hold, how string) []post.Line {
+	return []post.Line{post.In{Fingerprint: hold, Outcome: how, At: c.Clock()}, post.Settled{Fingerprint: hold, How: how}}
+}
+
+// tellWisher tells who has asked for a seat what has become of that.
+func (c *replies) tellWisher(hold string, r *acts.Request, what acts.Result) []post.Line {
+	if !c.Roster.HasAnswered(r.Player) {
+		return nil // they were forgotten
+	}
+	return []post.Line{c.unseated(r.Player, hold, letters.Replied{Results: []acts.Result{what}})}
+}
+
+// endWishes ends the wishes for seats that cannot be had any more, behind what their hosts have
+// answered.
+func (d *upkeep) endWishes(finish context.Context) {
+	for _, r := range d.Questions.Requests() {
+		game, there := d.Index.Game(r.Game)
+		if there && (game.IsOpen() || d.Index.Broken(r.Game)) && d.Roster.HasAnswered(r.Player) {
+			continue
+		}
+		h, _ := d.Store.Held(r.Hold)
+		d.behindAnswers(finish, h, func(context.Context) { d.Post.Add(nil, d.ended(h)...) })
+	}
+}
+
+// ended is what is journalled of a question that waits no more, and tells who has asked for a seat
+// that they do not get it.
+func (d *upkeep) ended(h post.Hold) []post.Line {
+	end := d.Questions.End(h)
+	held, opens := d.Questions.Open(h)
+	if !opens || held.Request == nil || len(end) == 0 {
+		return end
+	}
+	r := held.Request
+	switch game, there := d.Index.Game(r.Game); {
+	case there && game.Seat(r.Player) != engine.NoSeat:
+		return end
+	case there && game.IsOpen():
+		return append(d.replies.tellWisher(h.Fingerprint, r, acts.Result{Code: wishLapsed, Args: []string{string(r.Game)}}), end...)
+	}
+	return append(d.replies.tellWisher(h.Fingerprint, r, acts.Result{Code: wishInVain, Args: []string{string(r.Game)}}), end...)
+}
