@@ -83,7 +83,8 @@ func (c *Clerk) sortHosted(in *intake.Incoming, claim identity.Claim) intake.Tas
 		}}
 }
 
-// hostLane is the lane of what somebody hosts. It may have things done in games' lanes, as a player's.
+// hostLane is the lane of what somebody hosts. It may have things done in games' lanes, as a
+// player's may.
 func hostLane(from mail.Address) string { return intake.PlayerLanes + "host " + from.Folded() }
 
 // callName is what to call the author of a mail.

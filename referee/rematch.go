@@ -92,7 +92,8 @@ func (w *wishes) joinRematch(ctx context.Context, id games.GameID, there acts.Hi
 		answer := w.replies.replyAt(w.author, id, game, w.d.Fingerprint, w.reply())
 		return intake.Done{Facts: closed(append(w.lines, answer, w.rematchIn(id, by)))}, nil
 	}
-	p, err := w.Tables.Table(id).Deliver(ctx, *atSeat(w.d, id, seat, w.results, join...), func(p table.Posting) []post.Line {
+	answered := atSeat(w.d, id, seat, w.results, join...)
+	p, err := w.Tables.Table(id).Deliver(ctx, *answered, func(p table.Posting) []post.Line {
 		return closed(append(w.lines, p.Lines()...))
 	})
 	if err == nil {

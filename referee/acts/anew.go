@@ -27,7 +27,8 @@ func DraftAnew(h History, d *log.Draft, anew *log.Header) (refused templates.Res
 		return anewByOther, nil
 	case others || h.Game.Dealt() || h.OverAt(h.Game.Len()):
 		return anewTooLate, nil
-	case now.Setup == anew.Setup && now.Digest == anew.Digest && h.Game.Pace() == anew.Pace && slices.Equal(now.Seats, anew.Seats):
+	case now.Setup == anew.Setup && now.Digest == anew.Digest && h.Game.Pace() == anew.Pace &&
+		slices.Equal(now.Seats, anew.Seats):
 		return anewAsItStands, nil
 	}
 	return "", d.Ended(log.EndedHost)
