@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"dhow/engine"
 	"dhow/games"
@@ -30,6 +31,10 @@ type stage struct {
 // fit. Beside another there is a game with seats for whoever asks, and somebody has asked for one.
 type world struct {
 	invited, joined, over, playing, held, queued, vain, asked, moved, offered, opened, wished, resigning, leaving stage
+
+	// In these Dee is asked to tend the game, tends it, and takes Ben off his seat, who has been told
+	// of that twice.
+	toHost, tended, warned stage
 }
 
 var (
@@ -41,7 +46,7 @@ var (
 func worldOf(t testing.TB) *world {
 	t.Helper()
 	makeWorld.Do(func() { theWorld.make(t) })
-	if theWorld.leaving.dir == "" {
+	if theWorld.warned.dir == "" {
 		t.Fatal("the world could not be made")
 	}
 	return &theWorld
@@ -91,6 +96,10 @@ func (w *world) make(t testing.TB) {
 	w.wished = w.playedFrom(t, &w.opened, "wished", wishes)
 	w.resigning = w.played(t, "resigning", moverSays("resign"))
 	w.leaving = w.played(t, "leaving", moverSays("forget me"))
+	w.toHost = w.played(t, "toHost", asksHost)
+	w.tended = w.playedFrom(t, &w.toHost, "tended", becomesHost)
+	w.warned = w.playedFrom(t, &w.tended, "warned", hostSays("remove green"))
+	w.warned = w.later(t, &w.warned, "warned twice", 2*day)
 }
 
 // played is how far the game comes when mails are written where it is being played.
@@ -104,7 +113,11 @@ func (w *world) playedFrom(t testing.TB, from *stage, name string, mails func(*h
 	t.Helper()
 	h := newHouse(t, from.dir, begins)
 	h.mails = 500 // mails of before have other names
-	if from != &w.playing {
+	switch from {
+	case &w.playing:
+	case &w.tended:
+		h.mails = 900
+	default:
 		h.mails = 700
 	}
 	h.searched()
@@ -145,6 +158,16 @@ func (w *world) playedAlone(t testing.TB) stage {
 		}
 	}
 	return stage{}
+}
+
+// later is how far the game comes from a stage on when so much time has passed since it began that
+// somebody gets a letter.
+func (w *world) later(t testing.TB, from *stage, name string, after time.Duration) stage {
+	t.Helper()
+	h := newHouse(t, from.dir, begins.Add(after))
+	h.searched()
+	h.run("", func() bool { return h.arrived() > 0 && h.atRest() })
+	return h.stage(name, from.game)
 }
 
 // stage keeps how far the house has come.
