@@ -54,9 +54,11 @@ func (c *offers) hosts(ctx context.Context, in *intake.Incoming, h post.Hold, o 
 // tends is what follows from the entry that makes somebody a host: who has asked them is told, and
 // they get a letter to which they can answer as a host.
 func (c *offers) tends(in *intake.Incoming, o *questions.Offer, p table.Posting) []post.Line {
-	game := p.Now.Head()
-	lines := c.replies.tellOf(o.By, o.Game, game, in,
-		acts.Result{Code: templates.HostingTaken, Args: []string{o.Name, string(o.Game)}})
+	game, lines := p.Now.Head(), []post.Line(nil)
+	if game.Seat(o.By) == engine.NoSeat { // else the entry tells them
+		lines = c.replies.tellOf(o.By, o.Game, game, in,
+			acts.Result{Code: templates.HostingTaken, Args: []string{o.Name, string(o.Game)}})
+	}
 	lines = append(lines, c.replies.replyAt(o.Player, o.Game, game, in.Letter.Fingerprint,
 		letters.Replied{ID: in.Letter.ID, Subject: in.Letter.Subject,
 			Results: []acts.Result{{Code: templates.HostNow, Args: []string{string(o.Game)}}}}))

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"dhow/games"
-	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
@@ -18,8 +17,8 @@ import (
 // unseat goes on with taking players off their seats where a host wants that.
 func (d *upkeep) unseat(finish context.Context, id games.GameID) {
 	d.fetcher.Do(finish, id, func(ctx context.Context) {
-		p, err := d.Tables.Table(id).Unseat(ctx, func(p table.Posting, gone []log.Seated) []post.Line {
-			return append(d.unseated(id, p, gone), p.Lines()...)
+		p, err := d.Tables.Table(id).Unseat(ctx, func(p table.Posting, vacant []table.Vacant) []post.Line {
+			return append(d.unseated(id, vacant), p.Lines()...)
 		})
 		if err == nil {
 			d.Post.Rest(nil, p.Left)
@@ -30,14 +29,23 @@ func (d *upkeep) unseat(finish context.Context, id games.GameID) {
 }
 
 // unseated tells those who were taken off their seats, whose letters of the game end with that, and
-// the hosts.
-func (d *upkeep) unseated(id games.GameID, p table.Posting, gone []log.Seated) (lines []post.Line) {
-	for _, seated := range gone {
-		occasion := string(identity.NewLetterID("unseated", string(id), seated.Seat.String(), strconv.Itoa(p.Now.Last)))
-		lines = append(lines, d.replies.unseated(seated.Player, occasion, letters.Replied{
+// the hosts: once, also where a crash came between that and the entry.
+func (d *upkeep) unseated(id games.GameID, vacant []table.Vacant) (lines []post.Line) {
+	for _, v := range vacant {
+		occasion := string(identity.NewLetterID("unseated", string(id), v.Seat.String(), strconv.Itoa(v.Since)))
+		if v.Former == "" || d.Store.EverOwed(letters.ReplyID(occasion, v.Former)) {
+			continue
+		}
+		lines = append(lines, d.replies.unseated(v.Former, occasion, letters.Replied{
 			Results: []acts.Result{{Code: templates.SeatLost, Args: []string{string(id)}}}}))
-		lines = append(lines, d.Notices.Hosts(id, occasion, notices.News{Code: templates.SeatEmpty,
-			Args: []string{seated.Name, string(id), seated.Seat.String()}})...)
+		n := notices.News{Code: templates.SeatEmpty, Args: []string{v.Name, string(id), v.Seat.String()}}
+		for _, line := range d.Notices.Hosts(id, occasion, n) {
+			if owe, is := line.(post.Owe); is && owe.Until > 0 {
+				owe.Until = v.Since // whatever the index knows by then
+				line = owe
+			}
+			lines = append(lines, line)
+		}
 	}
 	return lines
 }

@@ -47,6 +47,11 @@ var letters = []struct {
 		r := dealt().reader(engine.Blue)
 		return Request(&Requested{Reader: r, Who: "Cas", Free: 2, Code: "7q4kz2abcd", Lapses: start.Add(14 * 24 * time.Hour)})
 	}},
+	{"hosting", "Somebody is asked to be host", "In the place of the host there is, or beside.", func(t *testing.T) Letter {
+		r := dealt().reader(engine.NoSeat)
+		r.Name, r.Key = "Dee", ""
+		return AskToHost(&Hosting{Reader: r, Host: "ann@example.org", Code: "7q4kz2abcd", Lapses: start.Add(14 * 24 * time.Hour)})
+	}},
 	{"joined", "Answer: joined", "", func(t *testing.T) Letter {
 		p := &Page{Reader: dealt().reader(engine.Blue), ToMove: []engine.Seat{engine.Green, engine.Yellow}}
 		p.Answers = []Answer{{1, "join lighthouse", Result{Joined, []string{"lighthouse"}}}}
@@ -265,6 +270,24 @@ var letters = []struct {
 	{"reminder", "Reminder", "One a deadline.", func(t *testing.T) Letter {
 		g := turnOfThree()
 		return Reminder(g.page(engine.Blue, g.n-2), 25*time.Hour)
+	}},
+	{"reminder-by-host", "Reminder that the host asks for", "One a day.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		return ReminderByHost(g.page(engine.Blue, g.n-2))
+	}},
+	{"warned", "The host takes somebody off their seat", "The second letter of that repeats it.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		g.add(made{Entry: Entry{What: WarnedEntry, Args: []any{"player", engine.Blue, "time", start.Add(72 * time.Hour)}}})
+		p := g.page(engine.Blue, g.n)
+		p.News = []Entry{g.log[g.n-1].Entry}
+		return Game(p)
+	}},
+	{"ruling", "A ruling of the host's", "Made by the operator, it says so.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		g.add(made{Entry: Entry{What: RuleEntry, Operator: true, Says: []Said{{Text: "Ben's late order counts."}}}})
+		p := g.page(engine.Blue, g.n)
+		p.News = []Entry{g.log[g.n-1].Entry}
+		return Game(p)
 	}},
 	{"resent", "Sent once more", "As asked for with `resend`.", func(t *testing.T) Letter {
 		g := turnOfThree()

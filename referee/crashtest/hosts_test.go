@@ -10,7 +10,7 @@ import (
 // hostStories are about those who tend a game.
 var hostStories = []story{
 	{name: "host asked", stage: playing, mails: asksHost, letters: 2, words: "Will you be host"},
-	{name: "host", stage: toHost, mails: becomesHost, entries: 1, letters: 5, words: "Dee is the host of this game from now on"},
+	{name: "host", stage: toHost, mails: becomesHost, entries: 1, letters: 4, words: "Dee is the host of this game from now on"},
 	{name: "reminded", stage: tended, mails: hostSays("remind"), letters: 2, words: "The host reminds you"},
 	{name: "ruling", stage: tended, mails: hostSays("rule Ben's late order counts"), entries: 1, letters: 4, words: "The host has made a ruling"},
 	{name: "corrected", stage: tended, mails: corrects, entries: 2, letters: 7, words: "The host corrects"},

@@ -25,7 +25,7 @@ type Look struct {
 	Dealt    bool
 	Over     bool   // played to the end
 	Ended    string // why it was given up; empty: it was not
-	Unseats  bool   // a player is warned that they are taken off their seat
+	Unseats  bool   // a player is warned that they are taken off their seat, or was taken off it
 }
 
 // Look tells how a game stands.
@@ -46,7 +46,7 @@ func LookAt(h acts.History) Look {
 	}
 	for _, seated := range l.Seats {
 		_, warned := h.Game.Unseats(seated.Seat)
-		l.Unseats = l.Unseats || warned
+		l.Unseats = l.Unseats || warned || h.Game.VacantSince(seated.Seat) != 0
 		l.Epochs[seated.Seat], l.Resigned[seated.Seat] = h.Game.Epoch(seated.Seat), h.Game.Resigned(seated.Seat)
 	}
 	return l

@@ -30,20 +30,26 @@ func (h groups) unseatedBy(g group, seat engine.Seat) int {
 	return 0
 }
 
+// Vacant is a seat of which the last player was taken off.
+type Vacant struct {
+	Seat   engine.Seat
+	Name   string
+	Former games.PlayerID
+	Since  int // entry
+}
+
 // Unseat goes on with taking players off their seats: when half of the time has passed it owes the
-// second warning, and when all has, and both were sent, the seat is nobody's. What is told of those
-// whom that has happened to is one act with it.
-func (t *Table) Unseat(ctx context.Context, told func(Posting, []log.Seated) []post.Line) (Posting, error) {
-	var gone []log.Seated
-	facts := func(p Posting) []post.Line { return told(p, gone) }
+// second warning, and when all has, and both were sent, the seat is nobody's. What is told of the
+// seats that are is one act with it.
+func (t *Table) Unseat(ctx context.Context, told func(Posting, []Vacant) []post.Line) (Posting, error) {
+	var vacant []Vacant
+	facts := func(p Posting) []post.Line { return told(p, vacant) }
 	return t.entering(ctx, facts, func(s *actor) (Posting, error) {
-		gone = nil
 		var warnings []post.Owe
 		for _, seated := range s.Game.Seats() {
 			switch n, step := s.unseats(seated.Seat); step {
 			case unseatWait:
 			case unseatGone:
-				gone = append(gone, seated)
 				if err := s.unseat(seated.Seat); err != nil {
 					return Posting{}, err
 				}
@@ -52,10 +58,22 @@ func (t *Table) Unseat(ctx context.Context, told func(Posting, []log.Seated) []p
 				warnings = append(warnings, s.owing(nil).owe(KindWarning, id, seated.Seat, group{n, s.Game.Len()}))
 			}
 		}
+		vacant = s.vacant()
 		p := s.news()
 		p.Owes = append(p.Owes, warnings...)
 		return p, nil
 	})
+}
+
+// vacant lists the seats of which the last player was taken off.
+func (s *actor) vacant() (seats []Vacant) {
+	for _, seated := range s.Game.Seats() {
+		if n := s.Game.VacantSince(seated.Seat); n != 0 {
+			former := s.Game.At(n - 1).Seats()[seated.Seat-1].Player
+			seats = append(seats, Vacant{seated.Seat, seated.Name, former, n})
+		}
+	}
+	return seats
 }
 
 // unseatStep is what is due of taking a player off a seat: a warning, by its number, or another.
