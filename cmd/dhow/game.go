@@ -107,10 +107,11 @@ func runGame(c *call) error {
 // mostWords is how many words a call may have: a ruling has many.
 const mostWords = 1000
 
-// hostVerbs are the acts of hosts that are asked for as in a mail.
+// hostVerbs are the acts of hosts that are asked for as in a mail: none of those that have a verb of
+// their own here, nor what answers a letter to the host.
 func hostVerbs() (verbs []string) {
 	for _, act := range acts.OfHosts() {
-		if name := string(act.Name); name != "replace" && name != "end game" {
+		if name := string(act.Name); !slices.Contains([]string{"replace", "end game", "admit"}, name) {
 			verbs = append(verbs, name)
 		}
 	}
