@@ -26,9 +26,12 @@ const (
 	awayAYear   templates.ResultCode = "away-a-year"   //
 )
 
-// isAway tells whether words are meant for days, well typed or not.
+// isAway tells whether words are meant for days, well typed or not: programs that answer for people
+// say that they are away, too.
 func isAway(args []string) bool {
-	return len(args) == 0 || sameWord(args[0], "off") || strings.ContainsAny(strings.Join(args, ""), "0123456789")
+	text := strings.Join(args, " ")
+	days := strings.ContainsAny(text, "0123456789") && (untilWords.MatchString(text) || slices.ContainsFunc(args, isMonth))
+	return len(args) == 0 || len(args) == 1 && sameWord(args[0], "off") || days
 }
 
 func decidesAway(cmd Command) (what, how string) {

@@ -60,15 +60,21 @@ func readDates(text string, today time.Time) (from, to time.Time, ok bool) {
 	return within(first, last, today)
 }
 
+// monthOf returns the number of the month that a word names, from 0; negative: none.
+func monthOf(word string) int {
+	return slices.IndexFunc(months[:], func(words []string) bool {
+		return slices.ContainsFunc(words, func(begins string) bool { return strings.HasPrefix(word, begins) })
+	})
+}
+
+func isMonth(word string) bool { return monthOf(strings.ToLower(word)) >= 0 }
+
 // readDate reads one day; one without a day if it is none.
 func readDate(text string) (d date) {
 	for _, word := range strings.Fields(text) {
 		number := strings.TrimRight(word, ".abcdefghijklmnopqrstuvwxyz")
 		n, err := strconv.Atoi(number)
-		month := slices.IndexFunc(months[:], func(words []string) bool {
-			return slices.ContainsFunc(words, func(begins string) bool { return strings.HasPrefix(word, begins) })
-		})
-		switch {
+		switch month := monthOf(word); {
 		case err == nil && n > 31 && d.year == 0:
 			d.year = n
 		case err == nil && n > 0 && n <= 31 && d.day == 0:

@@ -25,11 +25,13 @@ type story struct {
 
 const day = 24 * time.Hour
 
-func invited(w *world) *stage { return &w.invited }
-func playing(w *world) *stage { return &w.playing }
-func held(w *world) *stage    { return &w.held }
-func queued(w *world) *stage  { return &w.queued }
-func vain(w *world) *stage    { return &w.vain }
+func invited(w *world) *stage  { return &w.invited }
+func planning(w *world) *stage { return &w.planning }
+func waiting(w *world) *stage  { return &w.waiting }
+func playing(w *world) *stage  { return &w.playing }
+func held(w *world) *stage     { return &w.held }
+func queued(w *world) *stage   { return &w.queued }
+func vain(w *world) *stage     { return &w.vain }
 
 // plainStories are the mails, and what else moves a game, in which the daemon is killed; those
 // about keys, addresses and seats stand in guardedStories.
@@ -56,6 +58,11 @@ var plainStories = []story{
 	{name: "queue carried out", stage: queued, mails: moverSays("ORDER"), entries: 2, letters: 3, words: "had left for this turn is done"},
 	{name: "queue in vain", stage: vain, mails: moverSays("ORDER"), entries: 2, letters: 3, words: "None of the orders that you left"},
 	{name: "queue that comes late", stage: playing, mails: lateQueue, entries: 2, letters: 6},
+	{name: "quiet hours", stage: playing, mails: moverSays("quiet 22-8"), entries: 1, letters: 3, words: "no deadline of yours falls into 22:00-08:00"},
+	{name: "away", stage: playing, mails: moverSays("away 3 dec - 10 dec"), entries: 1, letters: 3, words: "Your clock stands still then"},
+	{name: "plan that waits", stage: planning, mails: moverSays("ORDER\nwait"), entries: 1, letters: 3, words: "wants more time to think"},
+	{name: "ready", stage: waiting, mails: moverSays("ready"), entries: 2, letters: 3},
+	{name: "bank", stage: playing, mails: hostSays("set bank 20d + 1d"), entries: 1, letters: 4, words: "each player has 20 days for all their moves"},
 	{name: "reminder", stage: playing, after: 6*day + time.Hour, mails: noMail, letters: 1},
 	{name: "timeout", stage: playing, after: 9*day + time.Hour, mails: noMail, entries: 1, letters: 3},
 	{name: "bounce", stage: playing, mails: bounce}, // to no return path of a letter: nobody is told
@@ -79,6 +86,11 @@ func moverSays(form string) func(*house, *stage) {
 		text, _ := h.moverOrder(s)
 		h.deliver(h.answer(s.mover(), s.newest[s.mover()], strings.ReplaceAll(form, "ORDER", text)))
 	}
+}
+
+// hostSays is an answer of the host's.
+func hostSays(text string) func(*house, *stage) {
+	return func(h *house, s *stage) { h.deliver(h.answer(0, s.newest[0], text)) }
 }
 
 // twoOrders are what whoever's turn it is orders, and what who is next could order after that.
