@@ -2,12 +2,14 @@ package crashtest
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"dhow/games"
@@ -75,6 +77,12 @@ type letter struct {
 	text string // with its headers, without what the post office adds
 }
 
+// lane is 1 of letters about a game, which go out one after another.
+func (l *letter) lane() int {
+	head, _, _ := strings.Cut(l.text, "\r\n\r\n")
+	return strings.Count(head, "Subject: [")
+}
+
 // outcome gathers what the run has left behind. Letters that came twice have to be equal.
 func (h *house) outcome() *outcome {
 	h.Helper()
@@ -85,6 +93,8 @@ func (h *house) outcome() *outcome {
 	}
 	for _, who := range h.readers() {
 		o.letters[who] = h.lettersTo(who, &o.twice)
+		// What a host is answered goes out beside the news of the game, before or after it.
+		slices.SortStableFunc(o.letters[who], func(a, b letter) int { return cmp.Compare(a.lane(), b.lane()) })
 	}
 	return o
 }

@@ -30,7 +30,8 @@ type stage struct {
 // house that is over. In two who is next has left something for their turn, which will or will not
 // fit. Beside another there is a game with seats for whoever asks, and somebody has asked for one.
 type world struct {
-	invited, joined, over, planning, waiting, playing, held, queued, vain, asked, moved, offered, opened, wished, resigning, leaving stage
+	invited, joined, over, planning, waiting, playing, held, queued, vain, asked, moved, offered stage
+	opened, wished, resigning, leaving                                                           stage
 
 	// In these Dee is asked to tend the game, tends it, and takes Ben off his seat, who has been told
 	// of that twice.
