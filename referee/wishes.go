@@ -68,17 +68,7 @@ func (c *Clerk) besides(ctx context.Context, in *intake.Incoming, player games.P
 		return d, nil
 	}
 	w := &wishes{Clerk: c, in: in, author: player, d: &d, results: slices.Clone(d.Results)}
-	old, err := c.visits.onlyOldKey(ctx, &d)
-	switch {
-	case err != nil:
-		return d, err
-	case old:
-		for _, cmd := range commands {
-			w.tell(cmd.Answer(templates.OldLetter))
-		}
-	default:
-		err = w.do(ctx, commands)
-	}
+	err := w.do(ctx, commands)
 	d.Lines, d.Results = acts.Without(d.Lines, commands), w.results
 	return d, err
 }
@@ -163,7 +153,15 @@ func (g gamesSeen) Waits(id games.GameID, seat engine.Seat) (acts.Waiting, bool,
 // do does what some lines of the mail ask for.
 func (w *wishes) do(ctx context.Context, commands []acts.Command) error {
 	contradicted := acts.Contradicted(commands)
+	old, err := w.visits.onlyOldKey(ctx, w.d)
+	if err != nil {
+		return err
+	}
 	for _, cmd := range commands {
+		if old && cmd.Prefers() {
+			w.tell(cmd.Answer(templates.OldLetter))
+			continue
+		}
 		if told, is := contradicted[cmd.Line]; is {
 			w.tell(told)
 			continue

@@ -75,6 +75,9 @@ func (s *Said) Beside() (l []Command) {
 	return l
 }
 
+// Prefers tells whether a line is one by which somebody sets something.
+func (c *Command) Prefers() bool { return Named(c.Name).beside != nil }
+
 // Hosts tells whether they ask for what a host can who does not play.
 func (s *Said) Hosts() bool {
 	return slices.ContainsFunc(s.Commands, func(cmd Command) bool { return cmd.hosts() })
