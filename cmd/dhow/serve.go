@@ -109,7 +109,7 @@ func (c *call) openDaemon(cfg *config.Config, log *slog.Logger) (*referee.Daemon
 	}
 	h := referee.House{Others: own,
 		Inbox: mail.NewInbox(mail.InboxConfig{Account: cfg.IMAP, Mailbox: cfg.Folder, Log: log}),
-		Disk: c.disk, DNS: c.dns, Clock: c.now, Uptime: uptime, Log: log}
+		Disk:  c.disk, DNS: c.dns, Clock: c.now, Uptime: uptime, Log: log}
 	for range connections {
 		h.Senders = append(h.Senders, mail.NewSender(mail.SenderConfig{Account: cfg.SMTP}))
 	}

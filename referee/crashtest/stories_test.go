@@ -62,7 +62,7 @@ var plainStories = []story{
 	{name: "away", stage: playing, mails: moverSays("away 3 dec - 10 dec"), entries: 1, letters: 3, words: "Your clock stands still then"},
 	{name: "plan that waits", stage: planning, mails: moverSays("ORDER\nwait"), entries: 1, letters: 3, words: "wants more time to think"},
 	{name: "ready", stage: waiting, mails: moverSays("ready"), entries: 2, letters: 3},
-	{name: "bank", stage: playing, mails: hostSays("set bank 20d + 1d"), entries: 1, letters: 4, words: "each player has 20 days for all their moves"},
+	{name: "bank", stage: playing, mails: annSays("set bank 20d + 1d"), entries: 1, letters: 4, words: "each player has 20 days for all their moves"},
 	{name: "reminder", stage: playing, after: 6*day + time.Hour, mails: noMail, letters: 1},
 	{name: "timeout", stage: playing, after: 9*day + time.Hour, mails: noMail, entries: 1, letters: 3},
 	{name: "bounce", stage: playing, mails: bounce}, // to no return path of a letter: nobody is told
@@ -80,17 +80,17 @@ func (h *house) moverOrder(s *stage) (text string, after engine.State) {
 	return text, step.State
 }
 
+// annSays is an answer of Ann's, who plays and tends the game.
+func annSays(text string) func(*house, *stage) {
+	return func(h *house, s *stage) { h.deliver(h.answer(0, s.newest[0], text)) }
+}
+
 // moverSays is an answer of whoever's turn it is, with their order in the place of ORDER.
 func moverSays(form string) func(*house, *stage) {
 	return func(h *house, s *stage) {
 		text, _ := h.moverOrder(s)
 		h.deliver(h.answer(s.mover(), s.newest[s.mover()], strings.ReplaceAll(form, "ORDER", text)))
 	}
-}
-
-// hostSays is an answer of the host's.
-func hostSays(text string) func(*house, *stage) {
-	return func(h *house, s *stage) { h.deliver(h.answer(0, s.newest[0], text)) }
 }
 
 // twoOrders are what whoever's turn it is orders, and what who is next could order after that.
