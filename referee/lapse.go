@@ -40,6 +40,7 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 		d.behindAnswers(finish, h, func(context.Context) { d.Post.Add(nil, d.ended(h)...) })
 	}
 	d.endWishes(finish)
+	d.offerFreed(finish)
 	d.moveDue(finish, now)
 	d.forgetLeft(finish, now)
 	d.tellBrief(now)

@@ -39,12 +39,15 @@ func (c *offers) offer(o questions.Offer, who acts.Person, by payer, now time.Ti
 		return nil, err
 	}
 	o.Player, o.Name = player, who.Name
-	fingerprint := o.Fingerprint(who.Address)
-	owe := post.Owe{ID: questions.LetterID(fingerprint), At: c.Clock(), Game: o.Game, To: player,
+	return c.offerLines(o, o.Fingerprint(who.Address.Folded()), who.Address, by), nil
+}
+
+// offerLines is what is journalled of an offer: that it waits for an answer, and the letter.
+func (c *offers) offerLines(o questions.Offer, fingerprint string, to mail.Address, by payer) []post.Line {
+	owe := post.Owe{ID: questions.LetterID(fingerprint), At: c.Clock(), Game: o.Game, To: o.Player,
 		Kind: o.Kind(), About: fingerprint}
 	said := c.Ring.SealJSON(questions.SealedAs(fingerprint), questions.Held{Offer: &o})
-	return []post.Line{post.Hold{Fingerprint: fingerprint, At: c.Clock(), Said: said},
-		c.quotas.inTurn(owe, who.Address, by)}, nil
+	return []post.Line{post.Hold{Fingerprint: fingerprint, At: c.Clock(), Said: said}, c.quotas.inTurn(owe, to, by)}
 }
 
 // offerMeant finds the offer that a mail answers, whose author is who was invited: by its code, or
@@ -92,6 +95,9 @@ func (c *offers) answered(h post.Hold, how string, lines []post.Line) []post.Lin
 	return append(slices.Insert(lines, last, post.Line(asked)), post.Settled{Fingerprint: h.Fingerprint, How: how})
 }
 
+// standbyDeclined says that somebody who stands by does not take a seat.
+const standbyDeclined templates.ResultCode = "standby-declined" // name, game
+
 // declined tells who has offered a seat, or a game, that it is not taken.
 func (c *offers) declined(in *intake.Incoming, o *questions.Offer, cmd acts.Command) []post.Line {
 	declined, notTaken := templates.SeatDeclined, templates.SeatNotTaken
@@ -101,6 +107,9 @@ func (c *offers) declined(in *intake.Incoming, o *questions.Offer, cmd acts.Comm
 	lines := c.replies.replyLines(o.Player, in, post.OutcomeNo,
 		acts.Result{Line: cmd.Line, Text: cmd.Text, Code: declined})
 	game, _ := c.Index.Game(o.Game)
+	if o.Standby {
+		notTaken = standbyDeclined
+	}
 	return append(c.replies.tellOf(o.By, o.Game, game, in,
 		acts.Result{Code: notTaken, Args: []string{o.Name, string(o.Game)}}), lines...)
 }

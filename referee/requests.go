@@ -85,11 +85,12 @@ func (d *upkeep) ended(h post.Hold) []post.Line {
 		return end
 	}
 	r := held.Request
+	why := wishInVain
 	switch game, there := d.Index.Game(r.Game); {
 	case there && game.Seat(r.Player) != engine.NoSeat:
 		return end
 	case there && game.IsOpen():
-		return append(d.replies.tellWisher(h.Fingerprint, r, acts.Result{Code: wishLapsed, Args: []string{string(r.Game)}}), end...)
+		why = wishLapsed
 	}
-	return append(d.replies.tellWisher(h.Fingerprint, r, acts.Result{Code: wishInVain, Args: []string{string(r.Game)}}), end...)
+	return append(d.replies.tellWisher(h.Fingerprint, r, acts.Result{Code: why, Args: []string{string(r.Game)}}), end...)
 }

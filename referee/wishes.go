@@ -273,7 +273,7 @@ func (w *wishes) offerAs(how string, o questions.Offer, to acts.Person, told act
 	var by payer
 	if !w.operator {
 		by = w.quotas.payerOf(how, w.author)
-		if !w.mayAsk(line, by, questions.LetterID(o.Fingerprint(to.Address))) {
+		if !w.mayAsk(line, by, questions.LetterID(o.Fingerprint(to.Address.Folded()))) {
 			return nil
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // commandWords begin the lines that the referee reads himself, beside those of the notation, for
 // which package notation speaks: those that help lists, and these.
 var commandWords = func() []string {
-	words := []string{"letters", "join", "never", "yes", "no", "new", "replace", "set", "unsubscribe", "games", "admit"}
+	words := []string{"letters", "join", "never", "yes", "no", "new", "replace", "set", "unsubscribe", "games", "standby", "admit"}
 	for _, form := range Commands {
 		word, _, _ := strings.Cut(form.Line, " ")
 		words = append(words, word)
@@ -29,6 +29,7 @@ var typedBehind = map[string]func(rest string) bool{
 	},
 	"leave":   func(rest string) bool { return rest == "" },
 	"games":   func(rest string) bool { return rest == "" },
+	"standby": func(rest string) bool { return len(strings.Fields(rest)) <= 2 },
 	"admit":   func(rest string) bool { return len(strings.Fields(rest)) <= 1 },
 	"host":    func(rest string) bool { return strings.Contains(rest, "@") },
 	"rule":    func(rest string) bool { return rest != "" && !unicode.IsDigit(rune(rest[0])) },

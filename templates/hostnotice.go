@@ -40,6 +40,7 @@ const (
 	ShareSpent    NewsCode = "share-spent"    // player, game
 	SeatEmpty     NewsCode = "seat-empty"     // player, game, seat
 	TimeOver      NewsCode = "time-over"      // names, game
+	StandbyAsked  NewsCode = "standby-asked"  // player, game, seat
 )
 
 // HostNotice returns a letter to the host of a game, or to the operator where Reader.Game is empty.

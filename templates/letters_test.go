@@ -43,6 +43,11 @@ var letters = []struct {
 		r.Name, r.Key = "Dee", ""
 		return Offer(&Offered{Reader: r, Host: "ann@example.org", Seat: engine.Green, Pace: Tempo{Move: 72 * time.Hour, House: true}, Dealt: true, Code: "7q4kz2abcd", Lapses: start.Add(14 * 24 * time.Hour)})
 	}},
+	{"standby", "A seat for who stands by", "A seat of a running game is free, and offered to those who stand by for it, one after another. Nobody's address is shown.", func(t *testing.T) Letter {
+		r := dealt().reader(engine.NoSeat)
+		r.Name, r.Key = "Dee", ""
+		return Offer(&Offered{Reader: r, Standby: true, Seat: engine.Green, Pace: Tempo{Move: 72 * time.Hour, House: true}, Dealt: true, Code: "7q4kz2abcd", Lapses: start.Add(3 * 24 * time.Hour)})
+	}},
 	{"request", "A wish for a seat", "To the host of a game that has seats for whoever asks. Nobody's address is shown.", func(t *testing.T) Letter {
 		r := dealt().reader(engine.Blue)
 		return Request(&Requested{Reader: r, Who: "Cas", Free: 2, Code: "7q4kz2abcd", Lapses: start.Add(14 * 24 * time.Hour)})

@@ -16,6 +16,8 @@ type Offered struct {
 	Dealt  bool
 	Code   string // to be named in the answer
 	Lapses time.Time
+
+	Standby bool // its reader stands by for it
 }
 
 // Offer returns the one letter that somebody gets who is invited to take a seat over.
@@ -23,7 +25,11 @@ func Offer(o *Offered) Letter {
 	w := newWriter(&o.Reader)
 	w.prose("offer-seat.asked", "name", o.Name, "time", o.Lapses)
 	w.gap()
-	w.prose("invite.seat", "host", o.Host, "player", plain(o.player(o.Seat)), "game", o.Game, "players", o.others())
+	if o.Standby {
+		w.prose("offer-seat.standby", "player", plain(o.player(o.Seat)), "game", o.Game, "players", o.others())
+	} else {
+		w.prose("invite.seat", "host", o.Host, "player", plain(o.player(o.Seat)), "game", o.Game, "players", o.others())
+	}
 	if o.Dealt {
 		w.prose("invite.dealt")
 	} else {
@@ -33,9 +39,14 @@ func Offer(o *Offered) Letter {
 	w.gap()
 	w.prose("invite.take-seat")
 	w.examples("join " + o.Code)
-	w.prose("invite.no")
-	w.prose("invite.never")
-	w.examples("never")
+	if o.Standby {
+		w.prose("offer-seat.next")
+		w.examples("no " + o.Code)
+	} else {
+		w.prose("invite.no")
+		w.prose("invite.never")
+		w.examples("never")
+	}
 	w.foot()
 	return w.letter(o.subject(o.say("offer-seat.subject")))
 }

@@ -105,6 +105,8 @@ func (f *forgetter) entry(text []byte) ([]byte, error) {
 		e.Host.Player, e.Host.Name = "", f.name()
 	case e.Host.For:
 		e.Host.For = ""
+	case e.Standby.Player:
+		e.Standby.Player, e.Standby.Name = "", f.name()
 	default:
 		return text, nil
 	}

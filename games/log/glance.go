@@ -18,6 +18,7 @@ type Glance struct {
 	Hosts     []games.PlayerID // who tends the game now
 	Pace      Pace             // as it is now
 	Unseats   bool             // players were warned that they are taken off their seats
+	Standbys  []Standby        // who stands by for a seat
 	Last      int              // number of the last entry; 0 before the first
 	At        time.Time        // of the last entry
 	Dealt     bool             // it has been dealt
@@ -175,9 +176,10 @@ func glanceWhole(path string, data []byte) (Glance, error) {
 }
 
 // What stands in every entry by which a seat or the hosting of the game changes hands or its player's
-// name, or something is set, and in that of the deal, however it is written.
+// name, or somebody stands by for a seat, or something is set, and in that of the deal, however it is
+// written.
 var (
-	handKeys = slices.Concat(replacing.keys, leaving.keys, hosting.keys, unseating.keys, naming.keys)
+	handKeys = slices.Concat(replacing.keys, leaving.keys, hosting.keys, unseating.keys, naming.keys, standingBy.keys)
 	setKey   = []byte("set:")
 	dealKey  = []byte("draws:")
 )
@@ -188,8 +190,9 @@ func changesHands(text []byte) bool {
 	return slices.ContainsFunc(handKeys, func(key string) bool { return bytes.Contains(text, []byte(key)) })
 }
 
-// standing finds who plays, who tends the game, at what pace, and whether it has been dealt, of one
-// that has been read as a whole. Talk may look like a deal, and is taken for one.
+// standing finds who plays, who stands by for that, who tends the game, at what pace, and whether it
+// has been dealt, of one that has been read as a whole. Talk may look like a deal, and is taken for
+// one.
 func (g *Glance) standing(path string, data []byte) error {
 	g.Seats, g.Hosts, g.Pace, g.Dealt = g.Header.Seats, g.Header.hosts(), g.Header.Pace, bytes.Contains(data, dealKey)
 	if !changesHands(data) && !bytes.Contains(data, setKey) {
@@ -210,6 +213,7 @@ func (g *Glance) standing(path string, data []byte) error {
 		if err != nil {
 			return err
 		}
+		g.Standbys = e.standbys(g.Standbys)
 		switch {
 		case hosting.in(e):
 			g.Hosts = e.Host.among(g.Hosts)

@@ -48,7 +48,8 @@ type Act struct {
 var All = []*Act{
 	&ordersAct, &tryAct, &thenAct, &undoAct, &sayAct, &showAct, &legalAct, &logAct, &helpAct, &gameAct, &keyAct,
 	&statusAct, &mineAct, &setAct, &lettersAct, &followAct, &briefAct, &dailyAct,
-	&gamesAct, &joinGameAct, &joinAct, &leaveAct, &neverAct, &unsubscribeAct, &resendAct, &fullAct, &recordAct,
+	&gamesAct, &joinGameAct, &standbyAct, &joinAct, &leaveAct, &neverAct, &unsubscribeAct, &resendAct, &fullAct,
+	&recordAct,
 	&newKeyAct, &addressAct, &replaceAct, &pauseAct, &resumeAct, &extendAct, &remindAct, &ruleAct, &admitAct,
 	&hostAct, &removeAct, &keepAct, &correctAct, &endGameAct, &rematchAct, &resignAct, &forgetAct,
 	&yesAct, &noAct, &newGameAct,

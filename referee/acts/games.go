@@ -15,7 +15,7 @@ var gamesAct = Act{Name: "games", Form: "games", Example: "games", takes: atMost
 
 // What is said of open games.
 const (
-	openGame     templates.ResultCode = "open-game"     // game, host, who sits there as one text, time for a move, how many seats are free
+	openGame     templates.ResultCode = "open-game"     // game, host, who sits there, time for a move, how many seats
 	openToAnyone templates.ResultCode = "open-game-any" // likewise
 	openGamesTo  templates.ResultCode = "open-games"    // how to ask for a seat
 	noOpenGames  templates.ResultCode = "no-open-games" //

@@ -94,7 +94,8 @@ func doJoinGame(w *World, cmd Command) ([]Effect, error) {
 	case asked(func(r *Request) bool { return r.Game == id }) >= mostWishing:
 		return cmd.only(tooManyAsk, string(id)), nil
 	}
-	return []Effect{AskSeat{cmd, w.request(cmd, id), game.Host(), cmd.Answer(seatAskedFor, string(id), w.hostName(game))}}, nil
+	asking := cmd.Answer(seatAskedFor, string(id), w.hostName(game))
+	return []Effect{AskSeat{cmd, w.request(cmd, id), game.Host(), asking}}, nil
 }
 
 // request is the author's wish for a seat of a game.

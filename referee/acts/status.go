@@ -27,6 +27,7 @@ const (
 	inSetUp      templates.ResultCode = "status-set-up"   // game
 	seatsFree    templates.ResultCode = "status-free"     // how many
 	asksFor      templates.ResultCode = "status-asked"    // game, host
+	standsByFor  templates.ResultCode = "status-standby"  // game, how many stand by
 	clocksStand  templates.ResultCode = "status-stands"   // since when
 	waitsFor     templates.ResultCode = "waits"           // player, since when
 	waitsUntil   templates.ResultCode = "waits-until"     // player, since when, until when
@@ -100,6 +101,11 @@ func doStatus(w *World, cmd Command) ([]Effect, error) {
 	for _, r := range w.Requests {
 		if game, there := w.Games.Game(r.Game); there && r.Player == w.Author {
 			rest = append(rest, line.Answer(asksFor, string(r.Game), w.hostName(game)))
+		}
+	}
+	for _, id := range w.Games.All() {
+		if game, there := w.Games.Game(id); there && !game.Over && game.StandsBy(w.Author) {
+			rest = append(rest, line.Answer(standsByFor, string(id), strconv.Itoa(len(game.Standbys))))
 		}
 	}
 	if len(own)+len(rest) == 0 {

@@ -33,12 +33,13 @@ type Index struct {
 
 // Head is a game as the head and the tail of its file tell it. It is never changed.
 type Head struct {
-	Seats []log.Seated     // blue first
-	Hosts []games.PlayerID // see IsHost
-	After games.GameID     // of which it is the rematch; empty: of none
-	Pace  log.Pace
-	Setup engine.Setup
-	Seal  string
+	Seats    []log.Seated     // blue first
+	Hosts    []games.PlayerID // see IsHost
+	Standbys []log.Standby    // who stands by for a seat
+	After    games.GameID     // of which it is the rematch; empty: of none
+	Pace     log.Pace
+	Setup    engine.Setup
+	Seal     string
 
 	Edition, Digest string // of the components
 
@@ -270,7 +271,7 @@ func (x *Index) All() []games.GameID {
 // headOf is a game as its file tells of it without being replayed.
 func headOf(g log.Glance) *Head {
 	return &Head{
-		Seats: g.Seats, Hosts: g.Hosts, After: g.Header.After, Pace: g.Pace, Setup: g.Header.Setup,
+		Seats: g.Seats, Hosts: g.Hosts, Standbys: g.Standbys, After: g.Header.After, Pace: g.Pace, Setup: g.Header.Setup,
 		Seal: g.Header.Seal, Edition: g.Header.Edition, Digest: g.Header.Digest,
 		At: g.At, Last: g.Last, Dealt: g.Dealt, Over: g.Published || g.Ended != "", Unseats: g.Unseats,
 	}

@@ -33,7 +33,7 @@ func writeOffer(_ context.Context, w *Letters, o post.Owe, a *Addressing) (*mail
 	i := &templates.Offered{
 		Reader: w.reader(o, a), Host: string(w.Config.Operator), Seat: held.Offer.Seat, Code: questions.Code(w.Ring,
 			o.About),
-		Lapses: h.At.Add(questions.InvitedTime), Dealt: g.Dealt, Pace: tempo(g.Pace),
+		Lapses: h.At.Add(held.Lasts()), Dealt: g.Dealt, Pace: tempo(g.Pace), Standby: held.Offer.Standby,
 	}
 	i.Name = held.Offer.Name
 	if by := w.Roster.WriteTo(held.Offer.By); by != "" {

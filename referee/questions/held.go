@@ -34,9 +34,11 @@ type Held struct {
 // written.
 func (m *Held) AsksOthers() bool { return m.Move != nil || m.Offer != nil || m.Request != nil }
 
-// lasts is how long it waits.
-func (m *Held) lasts() time.Duration {
+// Lasts is how long it waits.
+func (m *Held) Lasts() time.Duration {
 	switch {
+	case m.Offer != nil && m.Offer.Standby:
+		return StandbyTime
 	case m.Offer != nil, m.Request != nil:
 		return InvitedTime
 	case m.Move != nil && m.Move.Stage == MoveDone:

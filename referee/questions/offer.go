@@ -5,7 +5,6 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
-	"dhow/mail"
 	"dhow/referee/identity"
 )
 
@@ -20,6 +19,7 @@ type Offer struct {
 	By     games.PlayerID // who offers it; empty: the operator
 
 	Hosting Hosting `json:",omitempty"` // it is no seat that is offered: the game is to be tended
+	Standby bool    // it is offered because Player stands by for it
 }
 
 // Hosting is how somebody is to tend a game who is asked to.
@@ -33,11 +33,11 @@ const (
 )
 
 // Fingerprint names what waits, as that of a mail does.
-func (o *Offer) Fingerprint(to mail.Address) string {
+func (o *Offer) Fingerprint(to string) string {
 	if o.Hosting != NoHosting {
-		return string(identity.NewLetterID("hosting", o.Mail, string(o.Game), string(o.Hosting), to.Folded()))
+		return string(identity.NewLetterID("hosting", o.Mail, string(o.Game), string(o.Hosting), to))
 	}
-	return string(identity.NewLetterID("offer", o.Mail, string(o.Game), o.Seat.String(), to.Folded()))
+	return string(identity.NewLetterID("offer", o.Mail, string(o.Game), o.Seat.String(), to))
 }
 
 // KindOffer names the invitations to take a seat over.
@@ -56,3 +56,6 @@ func (o *Offer) Kind() string {
 
 // InvitedTime is after what time a game lapses that not everybody has joined.
 const InvitedTime = 14 * 24 * time.Hour
+
+// StandbyTime is how long somebody who stands by has a seat to themselves.
+const StandbyTime = 3 * 24 * time.Hour

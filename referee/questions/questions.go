@@ -121,7 +121,7 @@ func (q *Questions) Lapsed(now time.Time) []post.Hold {
 			return true
 		}
 		held, _ := q.Open(h)
-		return held.Move != nil && held.Move.Stage == MoveWaits || now.Sub(h.At) <= held.lasts()
+		return held.Move != nil && held.Move.Stage == MoveWaits || now.Sub(h.At) <= held.Lasts()
 	})
 }
 

@@ -1,0 +1,86 @@
+package referee
+
+import (
+	"context"
+	"strconv"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
+	"dhow/referee/acts"
+	"dhow/referee/notices"
+	"dhow/referee/questions"
+	"dhow/templates"
+)
+
+// This file has seats that are free offered to those who stand by for them, one after another, in
+// the order in which they have come.
+
+// freed is a seat whose player has left it.
+type freed struct {
+	log.Seated
+	since int // entry
+}
+
+// offerFreed has seats offered that are free, in games for which somebody stands by.
+func (d *upkeep) offerFreed(finish context.Context) {
+	for _, id := range d.Index.All() {
+		if game, _ := d.Index.Game(id); len(game.Standbys) > 0 && game.Dealt && !game.Over && !d.Index.Broken(id) {
+			d.fetcher.Do(finish, id, func(ctx context.Context) {
+				lines, err := d.offers.toStandbys(ctx, id)
+				d.Post.Add(nil, lines...)
+				d.troubles.report(id, err)
+			})
+		}
+	}
+}
+
+// toStandbys offers each free seat of a game to the first who stands by and has not been asked,
+// unless another is being asked. The hosts are told.
+func (c *offers) toStandbys(ctx context.Context, id games.GameID) (lines []post.Line, err error) {
+	var standbys []log.Standby
+	var free []freed
+	err = c.Tables.Table(id).Read(ctx, func(h acts.History) error {
+		if h.OverAt(h.Game.Len()) {
+			return nil
+		}
+		standbys = h.Game.Standbys()
+		for _, s := range h.Game.Seats() {
+			if since := h.Game.FreeSince(s.Seat); since != 0 {
+				free = append(free, freed{s, since})
+			}
+		}
+		return nil
+	})
+	asked := map[games.PlayerID]bool{} // of another seat
+	for _, seat := range free {
+		lines = append(lines, c.nextStandby(id, seat, standbys, asked)...)
+	}
+	return lines, err
+}
+
+// nextStandby offers a seat to whose turn it is; nobody where somebody has the offer, or all had it.
+func (c *offers) nextStandby(id games.GameID, seat freed, standbys []log.Standby,
+	asked map[games.PlayerID]bool) []post.Line {
+	game, _ := c.Index.Game(id)
+	for _, s := range standbys {
+		o := questions.Offer{Mail: "free since " + strconv.Itoa(seat.since), Game: id, Seat: seat.Seat, Former: seat.Player,
+			Player: s.Player, Name: s.Name, By: game.Host(), Standby: true}
+		fingerprint := o.Fingerprint(string(s.Player))
+		_, waits := c.Store.Held(fingerprint)
+		in, _ := c.Store.Known(fingerprint)
+		switch had := c.Store.EverOwed(questions.LetterID(fingerprint)); {
+		case had && waits && in.Outcome == "":
+			asked[s.Player] = true
+			return nil
+		case had, asked[s.Player], game.Seat(s.Player) != engine.NoSeat, !c.Roster.HasAnswered(s.Player):
+			continue
+		}
+		asked[s.Player] = true
+		what := notices.News{Code: templates.StandbyAsked, Args: []string{s.Name, string(id), seat.Seat.String()}}
+		return append(c.offerLines(o, fingerprint, c.Roster.WriteTo(s.Player), ""),
+			c.Notices.Hosts(id, "standby "+fingerprint, what)...)
+	}
+	return nil
+}
