@@ -14,7 +14,9 @@ type Outage struct{ From, To time.Time }
 func (o Outage) holds(at time.Time) bool { return !at.Before(o.From) && !at.After(o.To) }
 
 // outageNoted is an outage, which moves deadlines.
-var outageNoted = &outageKind{about{keys: []string{"outage"}, act: "note an outage", lasts: true, clocks: true, concerns: OnMove}}
+var outageNoted = &outageKind{about{
+	keys: []string{"outage"}, act: "note an outage", lasts: true, clocks: true, concerns: OnMove,
+}}
 
 type outageKind struct{ about }
 

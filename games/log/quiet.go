@@ -207,7 +207,8 @@ func ReadQuiet(words []string, was Quiet) (q Quiet, ok bool) {
 // dayOf reads a day of the week: sat, or more of its name.
 func dayOf(word string) (time.Weekday, bool) {
 	i := slices.IndexFunc(dayWords, func(day string) bool {
-		return strings.HasPrefix(word, day) && strings.HasPrefix(strings.ToLower(time.Weekday(slices.Index(dayWords, day)).String()), word)
+		whole := strings.ToLower(time.Weekday(slices.Index(dayWords, day)).String())
+		return strings.HasPrefix(word, day) && strings.HasPrefix(whole, word)
 	})
 	return time.Weekday(i), i >= 0
 }

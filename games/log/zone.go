@@ -80,7 +80,8 @@ func (z *Zone) node() *strictyaml.Node {
 	return strictyaml.NewMap().InFlow().Set("name", strictyaml.NewText(z.Name)).Set("clocks", clocks)
 }
 
-const zoneExpected = "a zone with its name and clocks: from 1 to 9 times as 2026-11-20T19:02:11+01:00, each later than the one before"
+const zoneExpected = "a zone with its name and clocks: from 1 to 9 times as 2026-11-20T19:02:11+01:00, " +
+	"each later than the one before"
 
 // zone reads a zone; nil where it is left out.
 func (r *documentReader) zone(n *strictyaml.Node) *Zone {
@@ -109,7 +110,8 @@ func (r *documentReader) zone(n *strictyaml.Node) *Zone {
 
 func (z *Zone) valid() bool {
 	const longest = 60
-	name := z.Name != "" && len(z.Name) <= longest && z.Name == games.Visible(z.Name) && !strings.ContainsAny(z.Name, " \n\"")
+	name := z.Name != "" && len(z.Name) <= longest && z.Name == games.Visible(z.Name) &&
+		!strings.ContainsAny(z.Name, " \n\"")
 	ascend := slices.IsSortedFunc(z.shifts, time.Time.Compare)
 	return name && ascend && 1 <= len(z.shifts) && len(z.shifts) <= maxShifts
 }

@@ -58,7 +58,8 @@ var clockSettings = []*Setting{
 			return "timeout " + t.Pace.OnTimeout
 		}},
 	}, {
-		Form: "open not before HH:MM [ZONE] | open at once", Example: "open not before 20:00 Europe/Brussels", Whose: OfNewGame | OfGame,
+		Form: "open not before HH:MM [ZONE] | open at once", Example: "open not before 20:00 Europe/Brussels",
+		Whose: OfNewGame | OfGame,
 		game: settingOf[*Terms]{[]way[*Terms]{
 			{words: "open not before", take: (*Terms).readOpen},
 			said("open at once", func(t *Terms) { t.Pace.Open = nil }),

@@ -10,9 +10,9 @@ import (
 
 // months are the words for them, by how they begin, in the languages of letters.
 var months = [...][]string{
-	{"jan", "sty"}, {"feb", "fév", "fev", "lut"}, {"mar", "mrt", "maa"}, {"apr", "avr", "kwi"}, {"may", "mai", "mei", "maj"},
-	{"jun", "juin", "cze"}, {"jul", "juil", "lip"}, {"aug", "aoû", "aou", "sie"}, {"sep", "wrz"}, {"oct", "okt", "paź", "paz"},
-	{"nov", "lis"}, {"dec", "déc", "gru"},
+	{"jan", "sty"}, {"feb", "fév", "fev", "lut"}, {"mar", "mrt", "maa"}, {"apr", "avr", "kwi"},
+	{"may", "mai", "mei", "maj"}, {"jun", "juin", "cze"}, {"jul", "juil", "lip"}, {"aug", "aoû", "aou", "sie"},
+	{"sep", "wrz"}, {"oct", "okt", "paź", "paz"}, {"nov", "lis"}, {"dec", "déc", "gru"},
 }
 
 var (
