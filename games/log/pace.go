@@ -53,6 +53,13 @@ func (p Pace) AwayLimit() time.Duration {
 	return p.Away
 }
 
+// Is tells whether a pace says the same as another, as people say it.
+func (p Pace) Is(other Pace) bool {
+	open := p.Open == nil && other.Open == nil || p.Open != nil && p.Open.is(other.Open)
+	p.Open, other.Open = nil, nil
+	return open && p == other
+}
+
 func (o *OpenTime) is(other *OpenTime) bool {
 	return other != nil && o.Minute == other.Minute && o.Zone.Name == other.Zone.Name
 }

@@ -47,27 +47,36 @@ func (*setKind) allowed(g *Game, e *Entry, m *play) error {
 }
 
 // told tells what is other than it was, the weightiest first.
-func (*setKind) told(g *Game, e *Entry) []Told {
+func (*setKind) told(g *Game, e *Entry) (l []Told) {
 	before, now := g.At(e.N-1).Pace(), e.Set.Pace
 	switch {
 	case !now.HasClock() && before.HasClock():
-		return tells("set-no-clock")
+		l = append(l, tells("set-no-clock")...)
 	case now.Bank != before.Bank && now.Bank > 0 || now.Gain != before.Gain:
-		return tells("set-bank", "span", now.Bank, "more", now.Gain)
+		l = append(l, tells("set-bank", "span", now.Bank, "more", now.Gain)...)
 	case now.Move != before.Move:
-		return tells("set-move", "span", now.Move)
-	case now.OnTimeout != before.OnTimeout:
-		return tells("set-timeout-" + now.OnTimeout)
-	case now.Open == nil && before.Open != nil:
-		return tells("set-no-open")
-	case now.Open != nil && !now.Open.is(before.Open):
-		return tells("set-open", "hour", MinuteText(now.Open.Minute), "zone", now.Open.Zone.Name)
-	case now.Away != before.Away:
-		return tells("set-away", "span", now.AwayLimit())
-	case now.Reminder == 0:
-		return tells("set-no-reminder")
+		l = append(l, tells("set-move", "span", now.Move)...)
 	}
-	return tells("set-reminder", "span", now.Reminder)
+	if now.OnTimeout != before.OnTimeout && now.HasClock() {
+		l = append(l, tells("set-timeout-"+now.OnTimeout)...)
+	}
+	switch {
+	case now.Open == nil && before.Open != nil:
+		l = append(l, tells("set-no-open")...)
+	case now.Open != nil && !now.Open.is(before.Open):
+		l = append(l, tells("set-open", "hour", MinuteText(now.Open.Minute), "zone", now.Open.Zone.Name)...)
+	}
+	if now.Away != before.Away {
+		l = append(l, tells("set-away", "span", now.AwayLimit())...)
+	}
+	switch {
+	case l != nil && (now.Reminder == before.Reminder || !now.HasClock()):
+	case now.Reminder == 0:
+		l = append(l, tells("set-no-reminder")...)
+	default:
+		l = append(l, tells("set-reminder", "span", now.Reminder)...)
+	}
+	return l
 }
 
 // moves gives a turn that has begun what a move has more than before.
@@ -82,6 +91,9 @@ func (*setKind) moves(m Moment, e *Entry, t *term) {
 		t.ends, t.move = t.ends.Add(now-t.move), now
 	}
 }
+
+// Sets tells whether the draft sets something of the game.
+func (d *Draft) Sets() bool { return setting.in(&d.e) }
 
 // Set has the game played at another pace from the entry on.
 func (d *Draft) Set(s Settings) error {

@@ -2,6 +2,7 @@ package acts
 
 import (
 	"slices"
+	"strings"
 
 	"dhow/templates"
 )
@@ -30,5 +31,11 @@ func (c *Command) isContradicted(by Command) bool {
 	}
 	what, how := act.decides(*c)
 	whatElse, howElse := other.decides(by)
-	return what != "" && what == whatElse && how != howElse
+	return what != "" && whatElse != "" && (isOf(what, whatElse) || isOf(whatElse, what)) && how != howElse
+}
+
+// isOf tells whether what is decided is something, or is part of it: quiet hours are of quiet.
+func isOf(what, of string) bool {
+	rest, is := strings.CutPrefix(what, of)
+	return is && (rest == "" || rest[0] == ' ')
 }

@@ -53,8 +53,8 @@ func (h forSeat) entry(e *log.Entry) templates.Entry {
 	d := templates.Entry{N: e.N, At: e.At, By: e.By, What: templates.EntryKind(told.What), Args: told.Args}
 	d.Operator = e.Operator
 	d.TakenBack, d.House, d.Timeout = !h.Game.At(until).Counts(e.N), e.House, e.House && e.Timeout
-	for _, also := range h.Game.Told(e.N) {
-		if also.Beside {
+	for i, also := range h.Game.Told(e.N) {
+		if also.Beside || i > 0 {
 			d.Also = append(d.Also, templates.Also{What: templates.EntryKind(also.What), Args: also.Args})
 		}
 	}

@@ -28,15 +28,23 @@ func isQuiet(args []string) bool {
 	return len(args) == 0 || sameWord(args[0], "off") || log.IsDay(args[0]) || strings.ContainsAny(args[0], "0123456789")
 }
 
-// decidesQuiet tells what a line says of hours, or of days alone.
+// decidesQuiet tells what a line says of hours, of days, or of both.
 func decidesQuiet(cmd Command) (what, how string) {
+	days := 0
+	for _, word := range cmd.Args {
+		if log.IsDay(word) {
+			days++
+		}
+	}
 	switch {
 	case len(cmd.Args) == 0:
 		return "", ""
-	case log.IsDay(cmd.Args[0]) && log.IsDay(cmd.Args[len(cmd.Args)-1]):
+	case days == len(cmd.Args):
 		what = "quiet days"
-	default:
+	case days == 0 && !sameWord(cmd.Args[0], offWord):
 		what = "quiet hours"
+	default:
+		what = "quiet"
 	}
 	return what, strings.ToLower(strings.Join(cmd.Args, " "))
 }

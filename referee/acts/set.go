@@ -150,21 +150,36 @@ type setting struct {
 	at    time.Time
 }
 
+// draft has the first line that changes something change what all of them do.
 func (s setting) draft(t tended, d *log.Draft) (refused templates.ResultCode, err error) {
-	terms := TermsOf(t.Game.Header.Setup, t.Game.Pace()).by(s.zone, s.at)
-	terms.read(s.words)
-	switch {
+	switch pace := t.Game.Pace(); {
 	case t.OverAt(t.Game.Len()):
 		return NothingToTend, nil
-	case terms.Pace == t.Game.Pace():
+	case paceBy(pace, s).Is(pace):
 		return setBefore, nil
+	case d.Sets():
+		return "", nil
 	case !mayTend(d):
 		return tendedOften, nil
+	default:
+		pace = paceBy(pace, t.sets...)
+		return "", d.Set(log.Settings{Pace: &pace})
 	}
-	return "", d.Set(log.Settings{Pace: &terms.Pace})
 }
 
-func (setting) did(e *log.Entry) bool { return e.Set != (log.Settings{}) }
+// paceBy is a pace with some settings in place of its own.
+func paceBy(pace log.Pace, sets ...setting) log.Pace {
+	terms := TermsOf(engine.FirstGame, pace)
+	for _, s := range sets {
+		terms = terms.by(s.zone, s.at)
+		terms.read(s.words)
+	}
+	return terms.Pace
+}
+
+func (s setting) did(e *log.Entry) bool {
+	return e.Set.Pace != nil && paceBy(*e.Set.Pace, s).Is(*e.Set.Pace)
+}
 
 // settings tells how the settings of the author stand, as lines that set them, and those of the game
 // that the mail is about, if the author is its host.

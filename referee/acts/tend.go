@@ -51,6 +51,7 @@ type hosting interface {
 type tended struct {
 	History
 	host games.PlayerID // empty: it is none who asks
+	sets []setting      // all that the mail sets of the game
 }
 
 // hostPlays tells whether the host has a seat, and so part in what is asked for.
@@ -65,7 +66,10 @@ func Tended(h History, mail string, tends []Tend) (results []Result) {
 	n := h.Game.EntryOf(mail)
 	for _, t := range tends {
 		if n != 0 && t.Game == h.Game.Header.Game && t.Change.did(&h.Game.Entries()[n-1]) {
-			results, n = append(results, t.Done), 0
+			results = append(results, t.Done)
+			if _, sets := t.Change.(setting); !sets {
+				n = 0
+			}
 		} else {
 			results = append(results, t.Line.Answer(tendedAlready, string(t.Game)))
 		}
@@ -74,22 +78,31 @@ func Tended(h History, mail string, tends []Tend) (results []Result) {
 }
 
 // DraftTends puts the first thing that a host asks for and that is possible into an entry, which
-// says one thing. It returns what became of each; where nothing is possible the entry stays empty.
+// says one thing: all that is set of the game is one. It returns what became of each; where nothing
+// is possible the entry stays empty.
 func DraftTends(h History, d *log.Draft, tends []Tend) (results []Result, err error) {
 	game := string(h.Game.Header.Game)
+	var sets []setting
+	for _, t := range tends {
+		if set, is := t.Change.(setting); is {
+			sets = append(sets, set)
+		}
+	}
 	for _, t := range tends {
 		result := t.Done
-		if !d.Empty() || t.Game != h.Game.Header.Game {
+		_, another := t.Change.(setting)
+		another = another && d.Sets()
+		if !d.Empty() && !another || t.Game != h.Game.Header.Game {
 			result = t.Line.Answer(tendedAlready, string(t.Game))
 		} else if t.Host != "" && !h.IsHost(t.Host) {
 			result = t.Line.Answer(tendedByOther, game)
-		} else if refused, err := t.Change.draft(tended{h, t.Host}, d); err != nil {
+		} else if refused, err := t.Change.draft(tended{h, t.Host, sets}, d); err != nil {
 			return nil, err
 		} else if refused == tendedOften {
 			result = t.Line.Answer(refused, game, Moment(d.Room(log.TendShare, 1).Again))
 		} else if refused != "" {
 			result = t.Line.Answer(refused, game)
-		} else if t.Operator {
+		} else if t.Operator && !another {
 			if err := d.Operator(); err != nil {
 				return nil, err
 			}

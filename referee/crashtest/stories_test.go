@@ -62,7 +62,7 @@ var plainStories = []story{
 	{name: "away", stage: playing, mails: moverSays("away 3 dec - 10 dec"), entries: 1, letters: 3, words: "Your clock stands still then"},
 	{name: "plan that waits", stage: planning, mails: moverSays("ORDER\nwait"), entries: 1, letters: 3, words: "wants more time to think"},
 	{name: "ready", stage: waiting, mails: moverSays("ready"), entries: 2, letters: 3},
-	{name: "bank", stage: playing, mails: annSays("set bank 20d + 1d"), entries: 1, letters: 4, words: "each player has 20 days for all their moves"},
+	{name: "bank", stage: playing, mails: annSays("set bank 20d + 1d\nset absence 30d"), entries: 1, letters: 4, words: "each player has 20 days for all their moves"},
 	{name: "reminder", stage: playing, after: 6*day + time.Hour, mails: noMail, letters: 1},
 	{name: "timeout", stage: playing, after: 9*day + time.Hour, mails: noMail, entries: 1, letters: 3},
 	{name: "bounce", stage: playing, mails: bounce}, // to no return path of a letter: nobody is told
