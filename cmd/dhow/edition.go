@@ -49,10 +49,11 @@ func runEdition(c *call) error {
 	case verb == "picture" && c.watched:
 		return wrongCall("a sheet is not for a terminal: write it to a file, as in dhow edition picture > sheet.pdf")
 	case verb == "show" || verb == "picture":
-		doc, err := c.outlines(strings.Join(files, ""))
+		own, err := c.played(strings.Join(files, ""))
 		if err != nil {
 			return err
 		}
+		doc := documentOf(own)
 		if verb == "picture" {
 			return english.Sheet(doc, doc.Edition()).PDF(c.stdout, picture.Paper(*paper))
 		}

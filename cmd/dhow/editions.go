@@ -30,15 +30,15 @@ func (c *call) owners(cfg *config.Config) (docs []*edition.Document, err error) 
 	return docs, err
 }
 
-// known returns the edition of a game that lies in a data directory: the embedded one, or one that
-// its configuration lists. Reading a game of another tells so.
+// known returns the edition of a game that lies in a data directory: nil, the embedded one, or one
+// that its configuration lists. Reading a game of another tells so.
 func (c *call) known(root string, game []byte) (*edition.Document, error) {
 	var docs []*edition.Document
 	cfg, bad := c.config(root)
 	if bad == nil {
 		docs, bad = c.owners(cfg)
 	}
-	docs = append([]*edition.Document{edition.MombasaDocument()}, docs...)
+	docs = append([]*edition.Document{nil}, docs...)
 	var all log.Editions
 	for _, doc := range docs {
 		all = append(all, madeOf(doc))
@@ -51,7 +51,7 @@ func (c *call) known(root string, game []byte) (*edition.Document, error) {
 }
 
 // editionNear returns the edition that a game of a file is played with, where no other is named: one
-// that is known where the game lies, or the embedded one.
+// that is known where the game lies, or nil, the embedded one.
 func (c *call) editionNear(file string, game []byte) (*edition.Document, error) {
 	for root := filepath.Dir(filepath.Dir(file)); file != stdin; root = filepath.Dir(root) {
 		if _, err := os.Stat(filepath.Join(root, config.Name)); err == nil {
@@ -60,12 +60,29 @@ func (c *call) editionNear(file string, game []byte) (*edition.Document, error) 
 			break
 		}
 	}
-	return edition.MombasaDocument(), nil
+	return nil, nil
 }
 
-// madeOf is the engine's edition of a document.
+// played returns the edition of a file, or nil for the embedded one where no file is named.
+func (c *call) played(file string) (*edition.Document, error) {
+	if file == "" {
+		return nil, nil
+	}
+	return c.ownDocument(file)
+}
+
+// documentOf is what pictures are drawn of: the document itself, or of nil the embedded edition's.
+func documentOf(doc *edition.Document) *edition.Document {
+	if doc == nil {
+		return edition.MombasaDocument()
+	}
+	return doc
+}
+
+// madeOf is the engine's edition of a document, or of nil the embedded one, whose document takes
+// longer to read than most games.
 func madeOf(doc *edition.Document) *engine.Edition {
-	if doc == edition.MombasaDocument() {
+	if doc == nil {
 		return edition.Mombasa()
 	}
 	return doc.Edition()

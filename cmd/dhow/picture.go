@@ -3,7 +3,6 @@ package main
 import (
 	"slices"
 
-	"dhow/engine/edition"
 	"dhow/picture"
 )
 
@@ -56,13 +55,5 @@ func runPicture(c *call) error {
 			return err
 		}
 	}
-	return r.Picture(t.doc, state, nil).PNG(c.stdout, picture.Panel(*panel), float64(*width)/picture.Width)
-}
-
-// outlines returns the edition that is drawn: of a file, or the embedded one.
-func (c *call) outlines(file string) (*edition.Document, error) {
-	if file == "" {
-		return edition.MombasaDocument(), nil
-	}
-	return c.ownDocument(file)
+	return r.Picture(documentOf(t.doc), state, nil).PNG(c.stdout, picture.Panel(*panel), float64(*width)/picture.Width)
 }

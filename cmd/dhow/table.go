@@ -13,7 +13,7 @@ import (
 // table is a game as the commands look at it, whatever kind of file it came from.
 type table struct {
 	ed     *engine.Edition
-	doc    *edition.Document // of the edition
+	doc    *edition.Document // of an owner's edition; nil: of the embedded one
 	header record.Header
 	start  *engine.State   // of a record that goes on from a position, and of a position alone
 	moves  []record.Played // what has been played, the set-up first if there was one; orders undone are left out
@@ -30,7 +30,7 @@ func (c *call) table(src source) (*table, error) {
 	if src.standardInputs() > 1 {
 		return nil, wrongCall("standard input can be only one of game, position and edition")
 	}
-	doc, err := c.outlines(src.edition)
+	doc, err := c.played(src.edition)
 	if err != nil {
 		return nil, err
 	}

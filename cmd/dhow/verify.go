@@ -47,7 +47,7 @@ func runVerify(c *call) error {
 
 // verified reads and verifies a game file.
 func (c *call) verified(file, editionFile string) (*log.Game, error) {
-	doc, err := c.outlines(editionFile)
+	doc, err := c.played(editionFile)
 	if err != nil {
 		return nil, err
 	}
