@@ -89,6 +89,20 @@ func (c chain) standsIn(seat engine.Seat) bool {
 	return c.Game.StandsIn(seat, c.now) && c.Game.StandsIn(seat, c.Game.TimeOf(c.Game.Turn(seat)))
 }
 
+// standsInFrom returns from when on the house player moves for a seat, since its player is away then
+// or will be, by what is known at a time; zero if there is no such time. The last plan waits until
+// plans may be opened.
+func (c chain) standsInFrom(seat engine.Seat, at time.Time) time.Time {
+	away, opens := c.Game.Away(seat, at), c.opensLater()
+	switch {
+	case !away.House || c.Game.HousePlayer(seat) != "":
+		return time.Time{}
+	case opens.After(away.From):
+		return opens
+	}
+	return away.From
+}
+
 // holdsPlan tells whether a seat keeps a plan for when plans may be opened.
 func (c chain) holdsPlan(seat engine.Seat) bool {
 	return c.Game.Planning() && c.Game.Kept(seat) != 0 && !c.Game.Waits(seat)

@@ -69,8 +69,8 @@ func (s *actor) due(after time.Time) (next time.Time, ok bool) {
 	for _, seat := range toMove(s.History) {
 		if opens := c.opensLater(); !opens.IsZero() && (c.holdsPlan(seat) || c.QueueDue(seat) || c.Game.HousePlayer(seat) != "") {
 			rings(opens)
-		} else if away := c.Game.Away(seat, after); away.House && c.Game.HousePlayer(seat) == "" {
-			rings(away.From)
+		} else if from := c.standsInFrom(seat, after); !from.IsZero() {
+			rings(from)
 		}
 	}
 	return next, ok
@@ -116,7 +116,7 @@ func (s *actor) timeouts(now, searched time.Time) error {
 func (s *actor) over(now, searched time.Time) (seat engine.Seat, draft func(engine.Seat) (*log.Draft, error)) {
 	c := s.next()
 	for _, seat := range toMove(s.History) {
-		if away := s.Game.Away(seat, now); away.House && away.From.Before(searched) && c.opensLater().IsZero() {
+		if from := c.standsInFrom(seat, now); !from.IsZero() && from.Before(searched) {
 			return seat, func(seat engine.Seat) (*log.Draft, error) { return c.houseDraft(seat, true) }
 		}
 	}
