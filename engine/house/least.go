@@ -3,8 +3,9 @@ package house
 import "dhow/engine"
 
 // Least does the least that there is to do, for a seat that nobody is to play better than its
-// player would have: it plans nothing and ends its phase. In the set-up it takes what comes first.
-func Least(v *engine.View, _ engine.Pick) (engine.Action, bool) {
+// player would have: it plans nothing and ends its phase. In the set-up, where there is no less to
+// do, it chooses as Sensible does.
+func Least(v *engine.View, pick engine.Pick) (engine.Action, bool) {
 	switch v.State.Phase {
 	case engine.PlanningPhase:
 		return engine.Action{Seat: v.Seat, Move: &engine.Plan{}}, true
@@ -15,5 +16,5 @@ func Least(v *engine.View, _ engine.Pick) (engine.Action, bool) {
 			}
 		}
 	}
-	return engine.Sample(v, func(int) int { return 0 })
+	return Sensible(v, pick)
 }
