@@ -13,17 +13,21 @@ import (
 // begun is a game of Ann and Ben at a pace, in the first planning, which began at evening.
 func begun(t testing.TB, p Pace, evening time.Time) *Game {
 	t.Helper()
-	h := NewHeader(edition.Mombasa(), "kilifi-7", engine.FirstGame, "Ann", "Ben")
+	return begunBy(t, p, evening, "Ann", "Ben")
+}
+
+// begunBy is such a game of others.
+func begunBy(t testing.TB, p Pace, evening time.Time, names ...string) *Game {
+	t.Helper()
+	h := NewHeader(edition.Mombasa(), "kilifi-7", engine.FirstGame, names...)
 	h.Pace = p
 	s := Secret{1}
 	g, err := New(edition.Mombasa(), h, &s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for seat, word := range []string{engine.Blue: "palm", engine.Green: "tree"} {
-		if word != "" {
-			enterAt(t, g, evening, engine.Seat(seat), func(d *Draft) error { return d.Join(word) })
-		}
+	for i, word := range []string{"palm", "tree", "reef"}[:len(names)] {
+		enterAt(t, g, evening, engine.Seat(i+1), func(d *Draft) error { return d.Join(word) })
 	}
 	enterAt(t, g, evening, engine.NoSeat, func(d *Draft) error {
 		_, err := d.Deal()
@@ -223,6 +227,35 @@ func waitsWithAPlan(t *testing.T, timeout bool) {
 	}
 }
 
+// TestWaitOutlastsGoingBack has a seat wait with the plan that it keeps, in the time that it had, when
+// another takes a plan back that was sent before: the plan that it had sent then is not opened.
+func TestWaitOutlastsGoingBack(t *testing.T) {
+	t.Parallel()
+	g := begunBy(t, Pace{Move: 72 * hour, OnTimeout: HouseOnTimeout}, evening, "Ann", "Ben", "Cas")
+	move(t, g, evening.Add(hour), engine.Blue)
+	move(t, g, evening.Add(2*hour), engine.Green)
+	n := g.Len()
+	enterAt(t, g, evening.Add(3*hour), engine.Blue, func(d *Draft) error {
+		if err := d.Wait(); err != nil {
+			return err
+		}
+		return d.Keep(&engine.Action{Seat: engine.Blue, Move: &engine.Plan{}})
+	})
+	enterAt(t, g, evening.Add(4*hour), engine.Green, func(d *Draft) error { return d.Undo(n) })
+	if ends, _ := g.Deadline(engine.Blue); !g.Waits(engine.Blue) || g.Kept(engine.Blue) == 0 || !ends.Equal(evening.Add(72*hour)) {
+		t.Errorf("waits: %t, with the plan of entry %d, until %v", g.Waits(engine.Blue), g.Kept(engine.Blue), ends)
+	}
+	move(t, g, evening.Add(5*hour), engine.Yellow)
+	move(t, g, evening.Add(5*hour), engine.Green)
+	s := Secret{1}
+	for _, secret := range []*Secret{&s, nil} {
+		read, err := Read(edition.Mombasa(), "", g.Bytes(), secret)
+		if err != nil || read.Planned(engine.Blue) != "" || read.OpeningDue() || !read.Planning() {
+			t.Errorf("read with %v, plans are opened, or an error: %v", secret, err)
+		}
+	}
+}
+
 // TestClocksWhateverIsSaid has two people say all that moves clocks, in any order: no deadline falls
 // into quiet time of its player, none is earlier than by the pace alone, no bank grows but by what a
 // turn adds, and a game that is read again has the same deadlines and banks after each entry.
@@ -272,6 +305,9 @@ func TestClocksWhateverIsSaid(t *testing.T) {
 func holdsAt(t *testing.T, seed uint64, m, read Moment) {
 	t.Helper()
 	for _, seat := range []engine.Seat{engine.Blue, engine.Green} {
+		if m.Waits(seat) && m.Planned(seat) != "" {
+			t.Errorf("seed %d, entry %d: the plan of %v is sent, who waits", seed, m.n, seat)
+		}
 		ends, ok := m.Deadline(seat)
 		if again, is := read.Deadline(seat); is != ok || !again.Equal(ends) {
 			t.Errorf("seed %d, entry %d: %v had until %v, and %v when read again", seed, m.n, seat, ends, again)
@@ -310,6 +346,12 @@ func someThing(t testing.TB, r *rand.Rand, d *Draft, now time.Time) error {
 		return d.Away(Away{})
 	case 4:
 		return d.Wait()
+	case 5:
+		n, since := d.g.LastOrder(d.e.By)
+		if since != NothingSince {
+			return nil
+		}
+		return d.Undo(n)
 	}
 	return nil
 }

@@ -8,7 +8,8 @@ type turns [engine.MaxPlayers + 1]int
 
 // Turn returns the entry with which the turn of a seat began that the game waits for; 0 if it does
 // not wait for the seat, or the house plays it. A seat that moves twice running has a turn for
-// each, going back begins a turn, and who takes a seat over in its turn has one from then on.
+// each, going back begins a turn, but for who wants more time to think about a plan, and who takes a
+// seat over in its turn has one from then on.
 func (m Moment) Turn(seat engine.Seat) int { return m.g.turns[m.n][seat] }
 
 // turnsNow tells which turns there are after the last entry.
@@ -23,6 +24,8 @@ func (g *Game) turnsNow() (now turns) {
 		case g.HousePlayer(seat) != "":
 		case began == 0 && e.Wait && e.By == seat:
 			now[seat] = g.turnBefore(n, seat)
+		case g.At(n-1).Waits(seat) && e.Undo != 0 && m.state.Phase == engine.PlanningPhase:
+			now[seat] = began
 		case began == 0, e.Undo != 0, e.By == seat && (ordering.in(e) || replacing.in(e)):
 			now[seat] = n
 		default:

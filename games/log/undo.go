@@ -3,6 +3,7 @@ package log
 import (
 	"slices"
 
+	"dhow/engine"
 	"dhow/internal/strictyaml"
 )
 
@@ -33,7 +34,14 @@ func (*undoKind) allowed(g *Game, e *Entry, m *play) error {
 	return nil
 }
 
-func (*undoKind) carryOut(g *Game, e *Entry, m *play) { *m = g.plays[e.Undo-1] }
+func (*undoKind) carryOut(g *Game, e *Entry, m *play) {
+	*m = g.plays[e.Undo-1]
+	for _, seat := range m.seats() {
+		if g.Waits(seat) && m.state.Phase == engine.PlanningPhase {
+			m.takePlanBack(seat)
+		}
+	}
+}
 
 func (*undoKind) told(_ *Game, e *Entry) []Told { return tells("undo", "n", e.Undo) }
 

@@ -52,10 +52,15 @@ func (*waitKind) carryOut(_ *Game, e *Entry, m *play) {
 	if e.Ready {
 		return
 	}
+	m.takePlanBack(e.By)
+}
+
+// takePlanBack has a seat have sent no plan.
+func (m *play) takePlanBack(seat engine.Seat) {
 	s := *m.state
-	s.Seats[e.By].Planned, s.Seats[e.By].Plan = false, s.Seats[engine.NoSeat].Plan
+	s.Seats[seat].Planned, s.Seats[seat].Plan = false, s.Seats[engine.NoSeat].Plan
 	m.state = &s
-	m.sent[e.By].plan = sealedOrder{}
+	m.sent[seat].plan = sealedOrder{}
 }
 
 func (*waitKind) told(_ *Game, e *Entry) []Told {
