@@ -184,7 +184,7 @@ func given(kind, code string, texts []string) []any {
 			continue
 		}
 		switch s.Args[i] {
-		case moment, since, until, shown, known:
+		case moment, "from", since, until, shown, known:
 			if at, err := time.Parse(time.RFC3339, text); err == nil {
 				args[i] = at
 			}

@@ -57,8 +57,14 @@ type shown struct {
 
 var askedBy = regexp.MustCompile(`^Your turn, \w+, by ([^.]+)\.`)
 
+// rawTime is a time as files have it, which no letter shows.
+var rawTime = regexp.MustCompile(`\d{4}-\d\d-\d\dT\d\d:\d\d`)
+
 // deadlineIn takes down what a letter says of a deadline.
 func (a *account) deadlineIn(l *mail.Outgoing, k letterKey) {
+	if raw := rawTime.FindString(l.Text); raw != "" {
+		a.w.failHeld("a letter tells a time as files have it", "%s, %s: %s", l.ID, l.To, raw)
+	}
 	if m := askedBy.FindStringSubmatch(strings.Join(strings.Fields(l.Text), " ")); m != nil {
 		a.shown = append(a.shown, shown{k, l.To, m[1]})
 	}
