@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"dhow/engine"
 	"dhow/games"
@@ -26,8 +27,8 @@ func (g oneGame) Game(games.GameID) (*identity.Head, bool) {
 	return &identity.Head{Seats: []log.Seated{{Seat: engine.Blue, Player: "ann"}, {Seat: engine.Green, Player: "ben"}}, Dealt: true}, true
 }
 
-func (g oneGame) Waits(_ games.GameID, seat engine.Seat) (acts.Waiting, bool, error) {
-	return acts.History{Game: g.game(), Edition: g.game().Edition()}.Waits(seat), true, nil
+func (g oneGame) Waits(_ games.GameID, seat engine.Seat, at time.Time) (acts.Waiting, bool, error) {
+	return acts.History{Game: g.game(), Edition: g.game().Edition()}.Waits(seat, at), true, nil
 }
 
 // TestStatusIsOfThePosition holds the numbers that the answer to status has against the position:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"dhow/engine"
 	"dhow/games"
@@ -137,11 +138,11 @@ func (g gamesSeen) Name(player games.PlayerID) string {
 	return profile.Name
 }
 
-// Waits tells what a game waits for, as a seat may know.
-func (g gamesSeen) Waits(id games.GameID, seat engine.Seat) (acts.Waiting, bool, error) {
+// Waits tells what a game waits for at a time, as a seat may know.
+func (g gamesSeen) Waits(id games.GameID, seat engine.Seat, at time.Time) (acts.Waiting, bool, error) {
 	var waits acts.Waiting
 	err := g.tables.Table(id).Read(g.ctx, func(h acts.History) error {
-		waits = h.Waits(seat)
+		waits = h.Waits(seat, at)
 		return nil
 	})
 	if table.IsNoGame(err) {

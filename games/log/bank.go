@@ -25,6 +25,18 @@ func (m Moment) Bank(seat engine.Seat) (left time.Duration, ok bool) {
 	return left, pace.Bank > 0
 }
 
+// BankLeft returns what a seat has left of its bank at a time, within its turn, too. It is false in a
+// game without banks.
+func (m Moment) BankLeft(seat engine.Seat, at time.Time) (left time.Duration, ok bool) {
+	if since := m.StandsSince(); !since.IsZero() && since.Before(at) {
+		at = since
+	}
+	if left, ok = m.Bank(seat); ok && m.Turn(seat) != 0 {
+		left = m.leftOf(seat, at)
+	}
+	return left, ok
+}
+
 // keepBanks notes what the last entry has made of what seats have left: it ends turns and begins
 // others, hands a seat to somebody who has the whole bank, or sets another bank. Going back gives
 // no time back, and what begins by it adds none.

@@ -53,6 +53,7 @@ type Waiting struct {
 	pounds int      // of the own seat
 	shares []string // likewise: how many, what one is worth, of which company
 	queue  string   // likewise: what is left for its next turn
+	clocks []clockOf
 }
 
 // turnOf is a seat that a game waits for.
@@ -81,7 +82,7 @@ func doStatus(w *World, cmd Command) ([]Effect, error) {
 			continue
 		}
 		seat := game.Seat(w.Author)
-		waits, there, err := w.Games.Waits(id, seat)
+		waits, there, err := w.Games.Waits(id, seat, w.At)
 		var broken *identity.BrokenGameError
 		switch {
 		case errors.As(err, &broken):
@@ -165,6 +166,9 @@ func (w *Waiting) told(cmd Command, game string, own engine.Seat, now time.Time)
 			add(waitsFor, t.Name, since)
 		}
 	}
+	for i := range w.clocks {
+		w.clocks[i].told(own, add)
+	}
 	switch {
 	case w.last.Seat == engine.NoSeat:
 	case w.last.Seat == own:
@@ -182,13 +186,14 @@ func (w *Waiting) told(cmd Command, game string, own engine.Seat, now time.Time)
 	return told
 }
 
-// Waits tells what the game waits for, and how a seat stands, if it is one. Seats that the house
-// plays are not waited for.
-func (h History) Waits(own engine.Seat) (w Waiting) {
+// Waits tells what the game waits for at a time, and how a seat stands, if it is one. Seats that the
+// house plays are not waited for.
+func (h History) Waits(own engine.Seat, at time.Time) (w Waiting) {
 	n := h.Game.Len()
 	now, seats := h.Game.At(n), h.Game.Seats()
 	if state := h.StateAt(n); state != nil {
 		w.phase, w.dealt, w.round, w.stands = state.Phase, true, state.Round, now.StandsSince()
+		w.clocks = h.clocksOf(at)
 		h.own(&w, state, own)
 	}
 	for _, s := range seats {

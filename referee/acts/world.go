@@ -35,8 +35,8 @@ type Games interface {
 	Game(games.GameID) (*identity.Head, bool)
 	// Name is what a player is called.
 	Name(games.PlayerID) string
-	// Waits tells what a game waits for, as a seat may know; false: it is not there.
-	Waits(games.GameID, engine.Seat) (waits Waiting, there bool, err error)
+	// Waits tells what a game waits for at a time, as a seat may know; false: it is not there.
+	Waits(game games.GameID, seat engine.Seat, at time.Time) (waits Waiting, there bool, err error)
 }
 
 // Effect is what follows from an act about its author. Others carry it out, who have the secrets,
