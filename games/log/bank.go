@@ -67,7 +67,7 @@ func (g *Game) keepBanks() {
 }
 
 // leftOf returns what is left of the time of a turn that ends at a time, or for who waits for plans
-// to be opened, when the plan was made.
+// to be opened, when the plan was made; while clocks stand still, at the time since when.
 func (m Moment) leftOf(seat engine.Seat, at time.Time) time.Duration {
 	if kept := m.Kept(seat); kept != 0 && m.Planning() && !m.Waits(seat) {
 		at = m.TimeOf(kept)
@@ -75,6 +75,12 @@ func (m Moment) leftOf(seat engine.Seat, at time.Time) time.Duration {
 	t := m.term(seat)
 	if t == nil {
 		return 0
+	}
+	if since := m.StandsSince(); !since.IsZero() && since.Before(at) {
+		at = since
+		if at.Before(t.began) {
+			at = t.began
+		}
 	}
 	return min(max(0, m.away(seat).moves(t, at).Sub(at)), t.move)
 }

@@ -107,6 +107,23 @@ func TestBank(t *testing.T) {
 	}
 }
 
+// TestBankIsNotUsedWhileClocksStandStill has who moves in a pause use up what came before it.
+func TestBankIsNotUsedWhileClocksStandStill(t *testing.T) {
+	t.Parallel()
+	g := begunBy(t, Pace{Bank: 20 * day, OnTimeout: HouseOnTimeout}, evening, "Ann", "Ben", "Cas")
+	enterAt(t, g, evening.Add(day), engine.NoSeat, (*Draft).Pause)
+	for _, seat := range []engine.Seat{engine.Blue, engine.Green, engine.Yellow} {
+		move(t, g, evening.Add(10*day), seat)
+	}
+	first := g.play().state.Turn
+	move(t, g, evening.Add(15*day), first)
+	for _, seat := range []engine.Seat{engine.Blue, engine.Green, engine.Yellow} {
+		if left, _ := g.Bank(seat); left != 19*day {
+			t.Errorf("%v has %v after a day, and a pause", seat, left)
+		}
+	}
+}
+
 // TestPlansAreNotOpenedBefore tells from when on plans can be opened: at the time of the day that
 // comes first after planning began, which no deadline comes before.
 func TestPlansAreNotOpenedBefore(t *testing.T) {
