@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"dhow/engine"
+	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/referee/acts"
@@ -31,11 +32,15 @@ func (c *offers) hosts(ctx context.Context, in *intake.Incoming, h post.Hold, o 
 		return c.replies.closed(in, c.answered(h, post.OutcomeYes, c.tends(in, o, p)))
 	}, func(h acts.History) (*log.Draft, error) {
 		hosts := h.Game.Hosts()
-		if h.OverAt(h.Game.Len()) || o.Former != "" && !slices.Contains(hosts, o.Former) {
+		tends := func(player games.PlayerID) bool { return slices.Contains(hosts, player) }
+		instead := o.Hosting == questions.HostsInstead
+		switch {
+		case h.OverAt(h.Game.Len()), o.Former != "" && !tends(o.Former), o.Player == o.Former,
+			!instead && (tends(o.Player) || len(hosts) >= acts.MostHosts):
 			return nil, errHostingGone
 		}
 		d, who := cause.Draft(h, engine.NoSeat), log.NewHost{Player: o.Player, Name: o.Name}
-		if o.Hosting == questions.HostsInstead {
+		if instead {
 			who.For = o.Former
 		}
 		return d, d.NewHost(who)

@@ -96,18 +96,23 @@ func (f *forgetter) entry(text []byte) ([]byte, error) {
 	if err != nil {
 		return text, err
 	}
-	switch f.player {
-	case e.Successor.Player:
-		e.Successor = Successor{Name: f.name()}
-	case e.Called.Player:
-		e.Called = Successor{Name: f.name()}
-	case e.Host.Player:
-		e.Host.Player, e.Host.Name = "", f.name()
-	case e.Host.For:
-		e.Host.For = ""
-	case e.Standby.Player:
-		e.Standby.Player, e.Standby.Name = "", f.name()
-	default:
+	named := false
+	for _, who := range []struct {
+		player *games.PlayerID
+		name   *string
+	}{
+		{&e.Successor.Player, &e.Successor.Name}, {&e.Called.Player, &e.Called.Name},
+		{&e.Host.Player, &e.Host.Name}, {&e.Host.For, nil}, {&e.Standby.Player, &e.Standby.Name},
+	} {
+		if *who.player != f.player {
+			continue
+		}
+		named, *who.player = true, ""
+		if who.name != nil {
+			*who.name = f.name()
+		}
+	}
+	if !named {
 		return text, nil
 	}
 	return e.Line(), nil

@@ -30,6 +30,9 @@ func TestForget(t *testing.T) {
 	}
 	p.draft(engine.Blue, replaceBy(dee))
 	p.draft(engine.Green, func(d *log.Draft) error { return d.Say(engine.NoSeat, "replace dee-51d0? player-1 it is") })
+	p.draft(engine.NoSeat, func(d *log.Draft) error {
+		return d.NewHost(log.NewHost{Player: "dee-51d0", Name: "Dee", For: "dee-51d0"})
+	})
 	p.draft(engine.NoSeat, func(d *log.Draft) error { return d.Ended(log.EndedHost) })
 	p.draft(engine.NoSeat, (*log.Draft).Publish)
 	was := p.g.Bytes()
@@ -48,6 +51,7 @@ func TestForget(t *testing.T) {
 	mustWork(t, err)
 	want := strings.NewReplacer(
 		"player: player-1, name: "+gametest.Names[1], `name: Former player`, "host: player-1\n", "", "replace: {player: dee-51d0, name: Dee}", "replace: {name: Former player 2}",
+		"new-host: {player: dee-51d0, name: Dee, for: dee-51d0}", "new-host: {name: Former player 3}",
 	).Replace(string(was))
 	if string(now) != want || !bytes.Equal(now, other) || want == string(was) {
 		t.Errorf("the file is\n%s\nexpected\n%s", now, want)

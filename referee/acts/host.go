@@ -21,8 +21,8 @@ const (
 	hostsEnough    templates.ResultCode = "hosts-enough"    // game, how many
 )
 
-// mostHosts is how many a game has at most.
-const mostHosts = 2
+// MostHosts is how many a game has at most.
+const MostHosts = 2
 
 func isHostWish(args []string) bool {
 	return len(args) > 0 && strings.Contains(args[len(args)-1], "@")
@@ -51,8 +51,8 @@ func doHost(w *World, cmd Command) ([]Effect, error) {
 	switch most := w.Limits.Invitations; {
 	case len(to.Faults) > 0 || person.isUs(w.Mailbox):
 		return cmd.only(templates.BadAddress, cmd.Args[len(cmd.Args)-1]), nil
-	case beside && len(game.Hosts) >= mostHosts:
-		return cmd.only(hostsEnough, string(w.Game), strconv.Itoa(mostHosts)), nil
+	case beside && len(game.Hosts) >= MostHosts:
+		return cmd.only(hostsEnough, string(w.Game), strconv.Itoa(MostHosts)), nil
 	case w.Waiting >= most:
 		return cmd.only(templates.TooManyInvited, strconv.Itoa(most)), nil
 	}
