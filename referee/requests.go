@@ -47,6 +47,7 @@ func (w *wishes) askSeat(e acts.AskSeat) {
 	notices.SeatIn(w.Index, &owe, r.Game)
 	w.lines = append(w.lines, post.Hold{Fingerprint: fingerprint, At: w.Clock(),
 		Said: w.Ring.SealJSON(questions.SealedAs(fingerprint), held)}, owe)
+	w.wishes++
 	w.tell(e.Asked)
 }
 

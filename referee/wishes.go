@@ -98,6 +98,7 @@ type wishes struct {
 	settled  []post.Line // of what waits no more; journalled last, or the mail could not be done again
 	results  []acts.Result
 	asked    int // addresses and people that are asked now
+	wishes   int // for seats, of which hosts are asked now
 
 	// What a host asks for in the game is done when all else is: what follows from the mail is one
 	// act with the entry.
@@ -114,7 +115,9 @@ func (w *wishes) world(ctx context.Context) *acts.World {
 		Mail: w.d.Fingerprint, Proof: w.d.Proof, Author: w.author, Operator: w.operator, Game: w.d.Game,
 		Waiting: w.asked + w.Questions.WaitingOf(w.author, w.d.Fingerprint),
 		Mailbox: w.Config.Mailbox, Limits: &w.Config.Limits, Games: gamesSeen{w.Index, w.Tables, w.Roster, ctx},
-		Requests: w.Questions.Requests(),
+		Requests: slices.DeleteFunc(w.Questions.Requests(),
+			func(r acts.Request) bool { return !w.Roster.HasAnswered(r.Player) }), // who was forgotten has none
+		Wishes: w.wishes,
 	}
 	profile, _ := w.Roster.Profile(w.author)
 	world.At, world.Wants = w.d.Received, &profile

@@ -89,7 +89,7 @@ func doJoinGame(w *World, cmd Command) ([]Effect, error) {
 		return []Effect{w.sit(cmd, id)}, nil
 	case game.Host() == "":
 		return cmd.only(notOpen, string(id)), nil
-	case asked(func(r *Request) bool { return r.Player == w.Author }) >= mostWishes:
+	case w.Wishes+asked(func(r *Request) bool { return r.Player == w.Author }) >= mostWishes:
 		return cmd.only(tooManyWishes, string(id), strconv.Itoa(mostWishes)), nil
 	case asked(func(r *Request) bool { return r.Game == id }) >= mostWishing:
 		return cmd.only(tooManyAsk, string(id)), nil

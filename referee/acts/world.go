@@ -24,6 +24,7 @@ type World struct {
 	Game      games.GameID   // that the mail is about; empty: of none that can be told
 	Waiting   int            // questions of the author to others that nobody has answered
 	Requests  []Request      // wishes for seats that wait for hosts, whoever has them
+	Wishes    int            // of the author, of which hosts are asked by this mail
 	Mailbox   mail.Address   // our own
 	Limits    *config.Limits // of what people may ask for
 	Games     Games
