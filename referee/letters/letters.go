@@ -114,7 +114,7 @@ func (w *Letters) Render(ctx context.Context, o post.Owe) (*mail.Outgoing, []pos
 	switch {
 	case table.IsNoGame(err):
 		return nil, nil, &outbox.UnsendableError{Why: "the file of its game is gone", Lost: true, Later: true, Err: err}
-	case err != nil || offered == "" || o.Seat == engine.NoSeat:
+	case err != nil || offered == "" || o.Seat == engine.NoSeat || o.Until == 0: // nothing is to be ordered yet
 		return letter, nil, err
 	}
 	return letter, []post.Line{post.Offered{At: w.Clock(), Game: o.Game, Seat: o.Seat, Position: o.Until,
