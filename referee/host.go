@@ -244,10 +244,12 @@ func (c *hosting) mayMake(id games.GameID, host games.PlayerID, w *acts.Wish) {
 // tooManyAlone says that somebody plays as many games against the house alone as one person may.
 const tooManyAlone templates.ResultCode = "too-many-alone" // how many
 
-// gamesAlone counts the running games of a host in which one person plays against the house.
+// gamesAlone counts the running games in which one person plays against the house: those of a host,
+// and those that the host plays and somebody else hosts.
 func (c *hosting) gamesAlone(host games.PlayerID) (n int) {
 	for _, id := range c.Index.All() {
-		if g, ok := c.Index.Game(id); ok && g.IsHost(host) && !g.Over && isAlone(g.Seats) {
+		g, ok := c.Index.Game(id)
+		if ok && (g.IsHost(host) || g.Dealt && g.Seat(host) != engine.NoSeat) && !g.Over && isAlone(g.Seats) {
 			n++
 		}
 	}

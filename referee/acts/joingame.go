@@ -26,6 +26,7 @@ const (
 	notAsked      templates.ResultCode = "not-asked"       // game
 	notOpen       templates.ResultCode = "not-open"        // game
 	noSeatFree    templates.ResultCode = "no-seat-free"    // game
+	joinedOften   templates.ResultCode = "joined-often"    // game
 	sitsThere     templates.ResultCode = "sits-there"      // game
 	joinByLetter  templates.ResultCode = "join-by-letter"  // game
 	tooManyWishes templates.ResultCode = "too-many-wishes" // game, most that one may have
@@ -142,9 +143,21 @@ func (s sitting) draft(h tended, d *log.Draft) (refused templates.ResultCode, er
 		free, who = seats[own:], log.Successor{}
 	case len(free) == 0 || h.OverAt(h.Game.Len()):
 		return noSeatFree, nil
+	case s.came(h) >= mostComings:
+		return joinedOften, nil
 	}
 	if d.SitDown(free[0].Seat, who, s.Luck) == nil {
 		return "", nil
 	}
 	return "", d.SitDown(free[0].Seat, who, s.Mail)
+}
+
+// came counts how often somebody has sat down who may have left again: all are told each time.
+func (s sitting) came(h tended) (n int) {
+	for i := range h.Game.Entries() {
+		if h.Game.Entries()[i].Successor.Player == s.Player {
+			n++
+		}
+	}
+	return n
 }
