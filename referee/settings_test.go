@@ -40,6 +40,20 @@ func TestLettersAsTheyAreSet(t *testing.T) {
 		ben.answerTo(newestOf(ben, one), "set html off\nshow")
 		w.settle()
 		looks("without a page", ben, false, false)
+		notes := func(when string, wanted bool) {
+			t.Helper()
+			if e := event(t, newestOf(ben, one)); (e != nil) != wanted {
+				t.Errorf("%s, the letter has for calendars: %v", when, e)
+			}
+		}
+		notes("without a page", false)
+		ben.answerTo(newestOf(ben, one), "set calendar on\nshow")
+		w.settle()
+		notes("when it is asked for", true)
+		looks("with it", ben, false, false)
+		ben.answerTo(newestOf(ben, one), "set calendar off\nset picture on\nset html on\nshow")
+		w.settle()
+		notes("when it is not wanted", false)
 		ben.answerTo(newestOf(ben, one), "set picture on\nset html on\nshow")
 		w.settle()
 		looks("with all again", ben, true, true)

@@ -247,7 +247,7 @@ func (p *party) write(o post.Owe) (out *mail.Outgoing, err error) {
 	err = p.table.Read(p.t.Context(), func(h acts.History) error {
 		out, _, err = letters.WriteInGame(h, p.ring, &o, &letters.Addressing{
 			Mailbox: "dhow@example.com", Name: "Dhow", Domain: "example.com", SubAddress: true, To: mail.Address(o.To) + "@example.org",
-			HTML: true, Pictures: true, Document: edition.MombasaDocument(),
+			HTML: true, Pictures: true, Calendar: true, Document: edition.MombasaDocument(),
 		})
 		return err
 	})

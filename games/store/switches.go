@@ -10,8 +10,9 @@ import (
 
 // What players can switch.
 const (
-	Picture = "picture" // the board in letters
-	Chatter = "chatter" // what others say to all
+	Picture  = "picture"  // the board in letters
+	Chatter  = "chatter"  // what others say to all
+	Calendar = "calendar" // deadlines for calendars
 )
 
 // Switch is something that a player has switched on or off, in all games or in one.
@@ -33,12 +34,19 @@ func (p *Profile) Switched(what string, game games.GameID) (on, said bool) {
 	return on, said
 }
 
+// WantsCalendar tells whether deadlines come with letters, for calendars. Where nothing is said of it,
+// they come to whoever reads letters as pages: programs that show text alone would show a file.
+func (p *Profile) WantsCalendar() bool {
+	on, said := p.Switched(Calendar, "")
+	return said && on || !said && p.HTML
+}
+
 // Switch switches something on or off. What is switched in all games is as in all in each of them.
 func (p *Profile) Switch(what string, game games.GameID, on bool) {
 	p.Switches = slices.DeleteFunc(p.Switches, func(s Switch) bool {
 		return s.What == what && (s.Game == game || game == "")
 	})
-	if game != "" || !on {
+	if game != "" || !on || what == Calendar {
 		p.Switches = append(p.Switches, Switch{what, game, on})
 	}
 	slices.SortFunc(p.Switches, func(a, b Switch) int {

@@ -77,6 +77,17 @@ var htmlSetting = forAll(
 	func(p *Preferences) string { return map[bool]string{true: "on", false: "off"}[p.HTML] },
 )
 
+var calendarSetting = forAll(
+	saidWith("calendar", func(p *Preferences, word string) bool {
+		on, ok := switched(word)
+		if ok {
+			p.Switch(store.Calendar, "", on)
+		}
+		return ok
+	}),
+	func(p *Preferences) string { return map[bool]string{true: "on", false: "off"}[p.WantsCalendar()] },
+)
+
 var langSetting = forAll(
 	saidWith("lang", func(p *Preferences, word string) bool {
 		word = strings.ToLower(word)

@@ -119,6 +119,7 @@ var Settings = slices.Concat(clockSettings, []*Setting{
 	{Form: "lang en | fr | nl | pl", Example: "lang fr", Whose: OfPerson, person: langSetting},
 	{Form: "zone ZONE", Example: "zone Europe/Brussels", Whose: OfPerson, person: zoneSetting},
 	{Form: "html on | off", Example: "html off", Whose: OfPerson, person: htmlSetting},
+	{Form: "calendar on | off", Example: "calendar off", Whose: OfPerson, person: calendarSetting},
 	{Form: "picture on | off", Example: "picture off", Whose: OfPerson | OfPersonIn, person: onOff(store.Picture)},
 	{
 		Form: "letters turn | follow | brief | daily [HOUR]", Example: "letters brief",

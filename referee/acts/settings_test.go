@@ -211,7 +211,9 @@ func (twoGames) Game(id games.GameID) (*identity.Head, bool) {
 	return &identity.Head{Seats: []log.Seated{{Seat: engine.Blue, Player: "cas"}}}, id == "mombasa-1"
 }
 
-func (twoGames) Waits(games.GameID, engine.Seat, time.Time) (Waiting, bool, error) { return Waiting{}, false, nil }
+func (twoGames) Waits(games.GameID, engine.Seat, time.Time) (Waiting, bool, error) {
+	return Waiting{}, false, nil
+}
 
 // TestSetTellsNothingOfOthers holds that what is answered to set is the same whoever else plays in
 // which games, and whatever those have set: of a game of others it says what it says of none.

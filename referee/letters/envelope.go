@@ -29,6 +29,8 @@ type Addressing struct {
 	Brief  bool
 	Hushed bool // without what others say to all
 
+	Calendar bool // deadlines come with letters, for calendars
+
 	HTML     bool              // the letter has a page beside its text
 	Pictures bool              // which shows the board
 	Document *edition.Document // of the components; nil: nothing is drawn

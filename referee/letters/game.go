@@ -58,6 +58,7 @@ func WriteInGame(h acts.History, ring *identity.KeyRing, o *post.Owe, a *Address
 	letter := l.text(l.page)
 	out := a.envelope(ring, o, l.page.Key, letter)
 	l.inThread(out)
+	l.hangDeadline(out)
 	return out, acts.DigestsOf(&letter), nil
 }
 
