@@ -388,7 +388,7 @@ func (c *Clerk) sortTooLarge(in *intake.Incoming, claim identity.Claim) intake.T
 	if !claim.Proof.Proven() || claim.Player == "" {
 		return intake.Task{Outcome: post.OutcomeTooLarge}
 	}
-	task := c.replies.replyOnce(claim.Player, in, post.OutcomeTooLarge, acts.Result{Code: templates.MailTooLarge})
+	task := c.replies.replyOnce(claim.Player, "", in, post.OutcomeTooLarge, acts.Result{Code: templates.MailTooLarge})
 	task.Class = ofClaim(claim)
 	return task
 }
@@ -402,26 +402,30 @@ func (c *Clerk) sortClash(in *intake.Incoming, claim identity.Claim) intake.Task
 	if !known || !claim.Own && !in.Letter.Verdict.Authentic {
 		return intake.Task{Outcome: post.OutcomeTwoSeats}
 	}
-	task := c.replies.replyOnce(owner, in, post.OutcomeTwoSeats, acts.Result{Code: templates.KeysClash})
+	task := c.replies.replyOnce(owner, "", in, post.OutcomeTwoSeats, acts.Result{Code: templates.KeysClash})
 	task.Class = ofKey(claim)
 	return task
 }
 
 // whichGame answers a player of whose mail the game cannot be told. It says the same of games that
 // are not there and of those of others.
-func (c *Clerk) whichGame(l *mail.Letter, claim identity.Claim) acts.Result {
+func (c *Clerk) whichGame(in *intake.Incoming, claim identity.Claim) intake.Task {
+	l, about := in.Letter, games.GameID("")
+	var said []acts.Result
 	own, named := c.Index.Of(claim.Player), c.Who.GameNamed(l)
 	hosted := c.Who.GameOf(l, claim)
 	game, there := c.Index.Game(hosted)
 	switch {
 	case there && game.Tends(claim.Player) && (claim.Game != "" || named == hosted || named == "" && len(own) == 0):
-		return acts.Result{Code: templates.HostsOnly, Args: []string{string(hosted)}}
+		about, said = hosted, acts.ToHost(hosted, l)
 	case named != "":
-		return acts.Result{Code: templates.NoSuchGame, Args: []string{string(named)}}
+		said = []acts.Result{{Code: templates.NoSuchGame, Args: []string{string(named)}}}
 	case len(own) == 0:
-		return acts.Result{Code: templates.NothingToJoin}
+		said = []acts.Result{{Code: templates.NothingToJoin}}
+	default:
+		said = []acts.Result{{Code: templates.WhichGame, Args: []string{notices.Listed(own)}}}
 	}
-	return acts.Result{Code: templates.WhichGame, Args: []string{notices.Listed(own)}}
+	return c.replies.replyOnce(claim.Player, about, in, post.OutcomeNoGame, said...)
 }
 
 // Proven tells whether a mail is done as it says, or answers a question of ours with what only

@@ -317,7 +317,7 @@ func (c *consent) finish(ctx context.Context, claim identity.Claim) (intake.Done
 	case c.table(claim) != "" && !c.isCopy(c.in, claim):
 		return c.deliverRest(ctx, claim)
 	case len(c.results) > 0 && c.tell() != "":
-		c.lines = append(c.lines, c.replies.replyUnless(c.tell(), c.in, c.outcome(), c.answersNothing(),
+		c.lines = append(c.lines, c.replies.replyUnless(c.tell(), "", c.in, c.outcome(), c.answersNothing(),
 			c.results...)...)
 	default:
 		c.lines = append(c.lines, c.Clerk.replies.in(c.in, c.outcome()))

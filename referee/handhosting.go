@@ -46,7 +46,7 @@ func (c *offers) hosts(ctx context.Context, in *intake.Incoming, h post.Hold, o 
 		return d, d.NewHost(who)
 	})
 	if errors.Is(err, errHostingGone) || table.IsNoGame(err) {
-		done.Facts = c.answered(h, post.OutcomeYes, c.replies.replyLines(o.Player, in, post.OutcomeRefused,
+		done.Facts = c.answered(h, post.OutcomeYes, c.replies.replyLines(o.Player, "", in, post.OutcomeRefused,
 			acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.HostingGone, Args: []string{string(o.Game)}}))
 		return done, nil
 	}

@@ -104,7 +104,7 @@ func (c *offers) declined(in *intake.Incoming, o *questions.Offer, cmd acts.Comm
 	if o.Hosting != questions.NoHosting {
 		declined, notTaken = templates.HostingDeclined, templates.HostingNotTaken
 	}
-	lines := c.replies.replyLines(o.Player, in, post.OutcomeNo,
+	lines := c.replies.replyLines(o.Player, "", in, post.OutcomeNo,
 		acts.Result{Line: cmd.Line, Text: cmd.Text, Code: declined})
 	game, _ := c.Index.Game(o.Game)
 	if o.Standby {
@@ -151,7 +151,7 @@ func (c *offers) accepted(ctx context.Context, in *intake.Incoming, h post.Hold,
 	})
 	var gone *table.SeatGoneError
 	if errors.As(err, &gone) {
-		done.Facts = c.answered(h, post.OutcomeYes, c.replies.replyLines(o.Player, in, post.OutcomeRefused,
+		done.Facts = c.answered(h, post.OutcomeYes, c.replies.replyLines(o.Player, "", in, post.OutcomeRefused,
 			acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatGone, Args: []string{string(o.Game)}}))
 		return done, nil
 	}

@@ -24,15 +24,15 @@ type replies struct {
 func (c *replies) reply(player games.PlayerID, in *intake.Incoming, outcome string,
 	results ...acts.Result) intake.Task {
 	return intake.Task{Outcome: outcome, Class: ofPlayer(player), Do: intake.Facts(func(context.Context) ([]post.Line, error) {
-		return c.replyLines(player, in, outcome, results...), nil
+		return c.replyLines(player, "", in, outcome, results...), nil
 	})}
 }
 
 // replyLines owes the answer to a mail, and is done with it.
-func (c *replies) replyLines(player games.PlayerID, in *intake.Incoming, outcome string,
+func (c *replies) replyLines(player games.PlayerID, game games.GameID, in *intake.Incoming, outcome string,
 	results ...acts.Result) []post.Line {
 	fingerprint := in.Letter.Fingerprint
-	return []post.Line{c.replyOwe(player, "", fingerprint,
+	return []post.Line{c.replyOwe(player, game, fingerprint,
 		letters.Replied{ID: in.Letter.ID, Subject: in.Letter.Subject, Results: results}), c.in(in, outcome)}
 }
 

@@ -132,7 +132,7 @@ var routes = []route{
 		"a player's: of which game cannot be told",
 		func(_ *Clerk, s *sorting) bool { return s.proven && s.known() },
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
-			return c.replies.replyOnce(s.claim.Player, s.in, post.OutcomeNoGame, c.whichGame(s.in.Letter, s.claim))
+			return c.whichGame(s.in, s.claim)
 		},
 	}, {
 		"a stranger's, whose domain vouches for them",

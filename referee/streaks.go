@@ -177,26 +177,26 @@ func (p *puzzle) lines(posting table.Posting, more ...post.Line) []post.Line {
 	return posting.Lines(append(more, p.line())...)
 }
 
-// replyOnce answers a mail that concerns no game, unless nothing in it is understood, as in those
-// before it.
-func (c *replies) replyOnce(player games.PlayerID, in *intake.Incoming, outcome string,
+// replyOnce answers a mail that is about a game, or about none, and does nothing there, unless
+// nothing in it is understood, as in those before it.
+func (c *replies) replyOnce(player games.PlayerID, game games.GameID, in *intake.Incoming, outcome string,
 	results ...acts.Result) intake.Task {
 	return intake.Task{Outcome: outcome, Class: ofPlayer(player), Do: intake.Facts(func(context.Context) ([]post.Line, error) {
-		return c.replyUnless(player, in, outcome, acts.IsPuzzling(c.Edition, in.Letter.Text), results...), nil
+		return c.replyUnless(player, game, in, outcome, acts.IsPuzzling(c.Edition, in.Letter.Text), results...), nil
 	})}
 }
 
 // replyUnless is replyOnce for a mail of which it is known whether it is a puzzle.
-func (c *replies) replyUnless(player games.PlayerID, in *intake.Incoming, outcome string, puzzling bool,
+func (c *replies) replyUnless(player games.PlayerID, game games.GameID, in *intake.Incoming, outcome string, puzzling bool,
 	results ...acts.Result) []post.Line {
 	p := c.puzzleOf(in, player)
 	switch {
 	case !puzzling:
-		return p.solved(c.replyLines(player, in, outcome, results...))
+		return p.solved(c.replyLines(player, game, in, outcome, results...))
 	case p.ignored(letters.ReplyID(in.Letter.Fingerprint, player)):
 		return []post.Line{c.in(in, post.OutcomeIgnored)}
 	}
-	lines := c.replyLines(player, in, outcome, append(results, p.warning()...)...)
+	lines := c.replyLines(player, game, in, outcome, append(results, p.warning()...)...)
 	return slices.Insert(lines, len(lines)-1, p.line())
 }
 

@@ -4,7 +4,8 @@ import "slices"
 
 // Aside is a line of a mail that was left aside: it is no order, and stops none.
 type Aside struct {
-	Meant string // the command that was perhaps meant; empty: none
+	Meant   string // the command that was perhaps meant; empty: none
+	Written string // how the command is typed that the line begins as; empty: it begins as none
 }
 
 func (o Aside) write(w *writer, _ *Page, a *Answer) {
@@ -12,6 +13,8 @@ func (o Aside) write(w *writer, _ *Page, a *Answer) {
 	if o.Meant != "" {
 		w.noted("answer.did-you-mean")
 		w.examples(plain(o.Meant))
+	} else if o.Written != "" {
+		w.noted("answer.written", "form", o.Written)
 	}
 }
 

@@ -19,6 +19,7 @@ type Player struct {
 	House  string      // the house player; empty: a person plays
 	Open   log.Opening // who may have the seat, if it is left to whoever asks
 	Seat   engine.Seat // that is wished for; NoSeat: none is
+	line   Command     // that says all this
 }
 
 // Person is somebody to be invited.
@@ -43,8 +44,7 @@ func (p *Player) isMe() bool { return p.Address == "" && p.House == "" && p.Open
 // many words that was. A colour is of the player behind it, unless a list goes on behind it, or the
 // line is over.
 func (w *Wish) player(line Command, words []string) int {
-	var p Player
-	n := 0
+	p, n := Player{line: line}, 0
 	if seat := seatNamed(words[0]); seat != engine.NoSeat && len(words) > 1 {
 		p.Seat, n = seat, 1
 	}
@@ -111,9 +111,9 @@ func (w *Wish) checkSeats() {
 		switch {
 		case p.Seat == engine.NoSeat:
 		case int(p.Seat) > len(w.Players):
-			w.Fault(Command{}, noSuchColour, p.Seat.String(), strconv.Itoa(len(w.Players)))
+			w.Fault(p.line, noSuchColour, p.Seat.String(), strconv.Itoa(len(w.Players)))
 		case taken[p.Seat]:
-			w.Fault(Command{}, seatTwice, p.Seat.String())
+			w.Fault(p.line, seatTwice, p.Seat.String())
 		}
 		taken[p.Seat] = true
 	}

@@ -60,7 +60,11 @@ func (unread) tell(_ *telling, l *scriptLine) templates.Outcome {
 type leftAside struct{}
 
 func (leftAside) tell(_ *telling, l *scriptLine) templates.Outcome {
-	return templates.Aside{Meant: meantCommand(l.text)}
+	aside := templates.Aside{Meant: meantCommand(l.text)}
+	if act := miswritten(l.text); act != nil && aside.Meant == "" {
+		aside.Written = act.written()
+	}
+	return aside
 }
 
 // telling writes the answer to a mail. What was done is what the entry says, and what was not is

@@ -164,6 +164,7 @@ func play(t *testing.T, scenes []*scene) {
 		}
 		if *updates {
 			sc.told = asTold(t, sc.told, came)
+			sc.tellAnswer(came)
 		}
 		if wrong := otherThanTold(sc.told, came); wrong != "" {
 			t.Errorf("-- %s --\n%s\n%s", sc.what, sc.text, wrong)
