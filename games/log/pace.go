@@ -57,6 +57,7 @@ func (p Pace) AwayLimit() time.Duration {
 func (p Pace) Is(other Pace) bool {
 	open := p.Open == nil && other.Open == nil || p.Open != nil && p.Open.is(other.Open)
 	p.Open, other.Open = nil, nil
+	p.Away, other.Away = p.AwayLimit(), other.AwayLimit()
 	return open && p == other
 }
 

@@ -27,7 +27,7 @@ func DraftAnew(h History, d *log.Draft, anew *log.Header) (refused templates.Res
 		return anewByOther, nil
 	case others || h.Game.Dealt() || h.OverAt(h.Game.Len()):
 		return anewTooLate, nil
-	case now.Setup == anew.Setup && now.Digest == anew.Digest && h.Game.Pace() == anew.Pace &&
+	case now.Setup == anew.Setup && now.Digest == anew.Digest && h.Game.Pace().Is(anew.Pace) &&
 		slices.Equal(now.Seats, anew.Seats):
 		return anewAsItStands, nil
 	}
