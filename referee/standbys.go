@@ -20,7 +20,8 @@ import (
 // freed is a seat whose player has left it.
 type freed struct {
 	log.Seated
-	since int // entry
+	since  int            // entry
+	former games.PlayerID // whose it was before
 }
 
 // offerFreed has seats offered that are free, in games for which somebody stands by.
@@ -48,7 +49,7 @@ func (c *offers) toStandbys(ctx context.Context, id games.GameID) (lines []post.
 		standbys = h.Game.Standbys()
 		for _, s := range h.Game.Seats() {
 			if since := h.Game.FreeSince(s.Seat); since != 0 {
-				free = append(free, freed{s, since})
+				free = append(free, freed{s, since, h.Game.At(since - 1).Seats()[s.Seat-1].Player})
 			}
 		}
 		return nil
@@ -74,7 +75,7 @@ func (c *offers) nextStandby(id games.GameID, seat freed, standbys []log.Standby
 		case had && waits && in.Outcome == "":
 			asked[s.Player] = true
 			return nil
-		case had, asked[s.Player], game.Seat(s.Player) != engine.NoSeat, !c.Roster.HasAnswered(s.Player):
+		case had, asked[s.Player], s.Player == seat.former, game.Seat(s.Player) != engine.NoSeat, !c.Roster.HasAnswered(s.Player):
 			continue
 		}
 		asked[s.Player] = true
