@@ -60,7 +60,7 @@ func (c correcting) draft(h tended, d *log.Draft) (refused templates.ResultCode,
 		return needsConsent, nil
 	case n == 0:
 		return nothingToAmend, nil
-	case h.Game.Resigned(c.seat):
+	case h.Game.HousePlayer(c.seat) != "":
 		return seatOfHouse, nil
 	case h.Game.Entries()[n-1].Hidden != "":
 		return orderIsSealed, nil

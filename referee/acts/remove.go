@@ -76,7 +76,7 @@ func (r removing) draft(h tended, d *log.Draft) (refused templates.ResultCode, e
 		return notBegun, nil
 	case h.hostPlays():
 		return needsConsent, nil
-	case h.Game.Resigned(r.seat):
+	case h.Game.HousePlayer(r.seat) != "":
 		return seatOfHouse, nil
 	case warned:
 		return removedBefore, nil
