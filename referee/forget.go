@@ -69,7 +69,7 @@ func (f *forgetting) do(ctx context.Context) error {
 		func(id games.GameID, seat engine.Seat) ([]post.Line, error) {
 			left, err := f.Tables.Table(id).Leave(ctx, seat, f.cause)
 			if err == nil { // before the others' letters are owed, which are to have the neutral name
-				err = f.Tables.Table(id).ForgetPlayer(ctx, f.player)
+				err = f.outOf(ctx, id)
 			}
 			if isBroken(err) {
 				f.left = true
@@ -89,6 +89,16 @@ func (f *forgetting) do(ctx context.Context) error {
 	return f.Roster.Forget(f.player)
 }
 
+// outOf takes the player out of a game, whose clocks run again if nobody else could have them do so.
+func (f *forgetting) outOf(ctx context.Context, id games.GameID) error {
+	p, err := f.Tables.Table(id).GoOn(ctx, f.player)
+	if err != nil {
+		return err
+	}
+	f.Post.Rest(nil, p.Left)
+	return f.Tables.Table(id).ForgetPlayer(ctx, f.player)
+}
+
 // inFiles takes the player's name and id out of the files of all games.
 func (f *forgetting) inFiles(ctx context.Context) error {
 	naming, err := f.Store.Find(ctx, store.Query{Archived: true, Naming: f.player})
@@ -103,7 +113,7 @@ func (f *forgetting) inFiles(ctx context.Context) error {
 }
 
 func (f *forgetting) inFile(ctx context.Context, id games.GameID) error {
-	err := f.Tables.Table(id).ForgetPlayer(ctx, f.player)
+	err := f.outOf(ctx, id)
 	if err == nil {
 		err = f.visits.lookAgain(ctx, id)
 	}

@@ -111,6 +111,18 @@ func (t *Table) ForgetPlayer(ctx context.Context, player games.PlayerID) error {
 	return t.do(ctx, func(s *actor) error { return s.forgetPlayer(player) })
 }
 
+// GoOn has the clocks of a game run again that stand still, if the player who is to be forgotten is
+// its only host: nobody else could.
+func (t *Table) GoOn(ctx context.Context, host games.PlayerID) (Posting, error) {
+	return t.enterOwn(ctx, nil, engine.NoSeat, func(s *actor, d *log.Draft) error {
+		only := slices.Equal(s.Game.Hosts(), []games.PlayerID{host})
+		if !only || s.Game.StandsSince().IsZero() || s.OverAt(s.Game.Len()) {
+			return nil
+		}
+		return d.Resume()
+	})
+}
+
 func (s *actor) forgetPlayer(player games.PlayerID) error {
 	s.leave()
 	fault.Point("name-before")
