@@ -29,8 +29,8 @@ func TestLettersOfAGame(t *testing.T) {
 				synctest.Test(t, func(t *testing.T) {
 					s := newStage(t)
 					defer s.close()
-					n := s.lettersOfGame(others, mode)
-					t.Logf("count %v letters to each of %d players", n, i+2)
+					n, ordered := s.lettersOfGame(others, mode)
+					t.Logf("count %v letters to each of %d players, %.2f for each order of theirs", n, i+2, n/ordered)
 					if n > float64(most[mode][i]) {
 						t.Errorf("%v letters, at most %d are expected", n, most[mode][i])
 					}
@@ -40,8 +40,9 @@ func TestLettersOfAGame(t *testing.T) {
 	}
 }
 
-// lettersOfGame plays a game to its end, and returns how many letters a player got on average.
-func (s *stage) lettersOfGame(others string, mode store.LettersMode) float64 {
+// lettersOfGame plays a game to its end, and returns how many letters a player got and how many
+// orders a player sent, on average.
+func (s *stage) lettersOfGame(others string, mode store.LettersMode) (letters, orders float64) {
 	s.begin()
 	m := s.fresh(s.people["ann"], "ann@example.org", "Mombasa", "new game "+others+" pace 3d first")
 	for _, name := range players {
@@ -66,10 +67,12 @@ func (s *stage) lettersOfGame(others string, mode store.LettersMode) float64 {
 		for _, name := range s.onMove() {
 			s.pass(12 * time.Hour)
 			s.ordersWell(name)
+			orders++
 		}
 	}
 	s.pass(48 * time.Hour)
-	return float64(len(s.sent)) / float64(len(seats))
+	n := float64(len(seats))
+	return float64(len(s.sent)) / n, orders / n
 }
 
 // ordersWell has somebody order what a house player would.
