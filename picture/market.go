@@ -19,28 +19,33 @@ const (
 	signHeight            = 22.0
 	marketGap             = 3.0
 	bonusColumns          = 4
+
+	cardsTall = headHeight + 18 + engine.DisplayRows*cardHeight
+	booksTall = headHeight + marketGap + 3*(bookHeight+marketGap)
+	signsTall = 2*signHeight + 8
 )
 
 // drawMarket draws the cards and books on display, and the bonus spaces.
 func (b *Board) drawMarket() *drawing.Drawing {
-	cells := len(b.spaces()) + 1 // and one for the markers that are left
-	rows := float64((cells + bonusColumns - 1) / bonusColumns)
-	cards := headHeight + 18 + engine.DisplayRows*cardHeight
-	books := headHeight + marketGap + 3*(bookHeight+marketGap)
-	bonus := headHeight + marketGap + rows*spaceTall
-	c := b.sheet(float64(cards+books)+bonus+2*signHeight+8, "", "")
+	c := b.sheet(b.Height(Market), "", "")
 	y := 0.0
 	c.head(y, b.Words.Cards, b.Words.CardsNote)
 	b.cards(c, y+headHeight)
-	y += float64(cards)
+	y += cardsTall
 	c.head(y, b.Words.Books, b.Words.BooksNote)
 	b.books(c, y+headHeight+marketGap)
-	y += float64(books)
+	y += booksTall
 	c.head(y, b.Words.BonusSpaces, b.Words.BonusNote)
 	b.bonusSpaces(c, y+headHeight+marketGap)
-	y += bonus
+	y += b.bonusTall()
 	b.cardSigns(c, y+5)
 	return c.Drawing
+}
+
+// bonusTall is how high the bonus spaces are, and the markers that are left among them.
+func (b *Board) bonusTall() float64 {
+	cells := len(b.spaces()) + 1
+	return headHeight + marketGap + spaceTall*float64((cells+bonusColumns-1)/bonusColumns)
 }
 
 // cards draws the card display.

@@ -20,11 +20,7 @@ const (
 
 // drawPlayers draws what lies before each player: the reader first, then in turn order.
 func (b *Board) drawPlayers() *drawing.Drawing {
-	height := headHeight + matGap
-	for _, seat := range b.seats() {
-		height += b.matHeight(seat) + matGap
-	}
-	c := b.sheet(height, b.Words.Players, b.Words.PlayersNote)
+	c := b.sheet(b.Height(Players), b.Words.Players, b.Words.PlayersNote)
 	y := float64(headHeight) + matGap
 	for _, seat := range b.seats() {
 		b.mat(c, seat, y)

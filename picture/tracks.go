@@ -25,8 +25,7 @@ const (
 // lane, so that markers never stand on each other.
 func (b *Board) drawTracks() *drawing.Drawing {
 	lanes := laneHeight * float64(b.Now.Players)
-	height := headHeight + blockGap + 4*(companyRow+lanes+blockGap) + 2*(ownRow+lanes+blockGap)
-	c := b.sheet(height, b.Words.Tracks, "")
+	c := b.sheet(b.Height(Tracks), b.Words.Tracks, "")
 	x := 8 + bold(14, white).Width(b.Words.Tracks) + 22
 	share := (panelWidth - x) / float64(b.Now.Players) // of the head, for each player
 	for _, seat := range b.Now.SeatList() {

@@ -123,8 +123,8 @@ func (w *writer) letter(subject string) Letter {
 	if !w.HTML {
 		return l
 	}
-	if page, pictures := w.doc.html(g, subject); len(page) <= maxPage {
-		l.HTML, l.Pictures = page, pictures
+	if page := w.doc.html(g, subject); page.Len() <= maxPage {
+		l.HTML, l.Pictures, l.height = page.String(), page.pictures, page.height
 	}
 	return l
 }

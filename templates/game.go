@@ -9,9 +9,11 @@ import (
 )
 
 // Game returns a letter about a game: what is asked, the answer to the reader's mail, what is new,
-// the round that is over, and how things stand. One that would be too long says less.
+// the round that is over, and how things stand. One that would be too long says less; so does a page
+// with pictures that would be too high, beside a text that is not too long.
 func Game(p *Page) Letter {
-	if p.wants(func(o Outcome) bool { _, full := o.(WantsFull); return full }) {
+	full := p.wants(func(o Outcome) bool { _, full := o.(WantsFull); return full })
+	if full {
 		one := *p
 		one.Brief, p = false, &one
 	}
@@ -19,9 +21,17 @@ func Game(p *Page) Letter {
 	if p.Brief {
 		most = mostBriefLines
 	}
-	l := p.letter(entire)
-	for short := shorter; short <= shortest && strings.Count(l.Text, "\n") > most; short++ {
-		l = p.letter(short)
+	short := entire
+	l := p.letter(short)
+	for ; short < bare && strings.Count(l.Text, "\n") > most; l = p.letter(short) {
+		short++
+	}
+	if p.Ask.What == AskAction && p.Pictures && !full {
+		page := l
+		for ; short < bare && page.height > maxHeight; page = p.letter(short) {
+			short++
+		}
+		l.HTML, l.Pictures, l.height = page.HTML, page.Pictures, page.height
 	}
 	return l
 }
@@ -39,7 +49,8 @@ type extent uint8
 const (
 	entire   extent = iota
 	shorter         // fewer of the orders that may be given
-	shortest        // and no more than that there is news
+	shortest        // one of each kind of them, and on a page that asks for a move half of the board
+	bare            // and no more than that there is news
 )
 
 // letter makes the letter to an extent.
@@ -102,7 +113,7 @@ func (w *writer) noticed(p *Page) {
 func (w *writer) news(p *Page) {
 	switch {
 	case len(p.News) == 0:
-	case w.extent == shortest:
+	case w.extent == bare:
 		w.gap()
 		untold := func(e Entry) bool {
 			return (e.What == OrderEntry || e.What == OpenEntry) && e.Says == nil && !(e.Timeout && e.By == p.Seat)

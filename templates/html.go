@@ -12,7 +12,7 @@ import (
 // first, nothing from elsewhere and no script. What stands in its style sheet are the colours of
 // the dark alone, so that a program that reads none loses nothing. No line of the text that a
 // program makes of it, to quote it, can be taken for one that somebody has typed, but for the key.
-func (d Document) html(g *guard, subject string) (string, []Picture) {
+func (d Document) html(g *guard, subject string) *htmlWriter {
 	h := &htmlWriter{guard: g, subject: subject}
 	h.Grow(usualPage)
 	h.put(`<!DOCTYPE html>
@@ -40,7 +40,7 @@ func (d Document) html(g *guard, subject string) (string, []Picture) {
 		h.close()
 	}
 	h.put("</table>\n<!--[if mso]></td></tr></table><![endif]-->\n</td></tr></table></body></html>\n")
-	return h.String(), h.pictures
+	return h
 }
 
 // usualPage is about how large a page is, in bytes.
@@ -81,6 +81,7 @@ type htmlWriter struct {
 	open     bool   // a cell for text is
 	drawn    bool   // there are pictures of the board
 	pictures []Picture
+	height   float64 // on a phone, about
 }
 
 func (h *htmlWriter) put(pieces ...markup) {
@@ -95,6 +96,7 @@ func (h *htmlWriter) begin() {
 		return
 	}
 	h.open = true
+	h.height += 9
 	h.put(`<tr><td class="t" align="left" style="padding:8px 16px 1px;`, sans,
 		`;font-size:16px;line-height:1.45;color:#1A2330;word-break:break-word">`, "\n")
 }
@@ -109,6 +111,7 @@ func (h *htmlWriter) close() {
 
 // head writes what the letter says first.
 func (h *htmlWriter) head(text string) {
+	h.tall(text, 30, 27, 33)
 	h.put(`<tr><td bgcolor="#14263A" align="left" style="padding:14px 16px;background-color:#14263A;border-bottom:5px solid #EDB72B">`,
 		`<h1 style="margin:0;`, sans, `;font-size:21px;line-height:1.3;color:#FFFFFF">`, h.guarded(text), "</h1></td></tr>\n")
 }
@@ -125,11 +128,13 @@ func (h *htmlWriter) guarded(text string) markup {
 // mono writes lines in letters of one width.
 func (h *htmlWriter) mono(lines []string) {
 	h.begin()
+	h.height += 8
 	h.put(`<p style="margin:0 0 8px;`, mono, `;font-size:14px;word-break:break-all">`)
 	for i, line := range lines {
 		if i > 0 {
 			h.put("<br>\n")
 		}
+		h.tall(line, 39, 20, 0)
 		h.put(markup(strings.ReplaceAll(string(h.guarded(line)), "  ", "\u00a0 ")))
 	}
 	h.put("</p>\n")
@@ -155,11 +160,13 @@ func seen(c rune) rune {
 
 func (b Heading) html(h *htmlWriter) {
 	h.begin()
+	h.tall(b.Text, 32, 22, 10)
 	h.put(`<h2 class="h" style="margin:4px 0 6px;font-size:17px;line-height:1.3;color:#14263A">`, h.guarded(b.Text), "</h2>\n")
 }
 
 func (b Paragraph) html(h *htmlWriter) {
 	h.begin()
+	h.tall(b.Mark+b.Text, 39, 23, 6)
 	h.put(`<p style="margin:0 0 6px`)
 	if b.Indent > 0 {
 		h.put(`;padding-left:12px`)
@@ -169,6 +176,7 @@ func (b Paragraph) html(h *htmlWriter) {
 
 func (b OrderLine) html(h *htmlWriter) {
 	h.begin()
+	h.tall(b.Head+b.Order, 37, 23, 6)
 	head := b.Head
 	if h.mayBeRead(b.Head + b.Order) {
 		head = "* " + head
@@ -185,6 +193,7 @@ func (b Examples) html(h *htmlWriter) {
 func (b Quote) html(h *htmlWriter) {
 	h.begin()
 	for line := range strings.Lines(b.Text) {
+		h.tall(line, 37, 23, 8)
 		h.put(`<p class="l" dir="auto" style="margin:0 0 8px;padding-left:10px;border-left:3px solid #EDB72B">&gt; `,
 			escaped(plain(line)), "</p>\n")
 	}
@@ -198,6 +207,7 @@ func (b TypedLine) html(h *htmlWriter) {
 	}
 	lines := b.lines()
 	h.begin()
+	h.tall(lines[0], 39, 20, 8)
 	text, at := []rune(lines[0]), strings.IndexByte(lines[1], '^')
 	right, wrong := lines[0], ""
 	if at < len(text) {
@@ -215,12 +225,14 @@ func (b Verbatim) html(h *htmlWriter) { h.mono(b.Lines) }
 
 func (b KeyLine) html(h *htmlWriter) {
 	h.begin()
+	h.tall(b.line(), 39, 20, 14)
 	h.put(`<p style="margin:0 0 14px;`, mono, `;font-size:14px;word-break:break-all">`, escaped(b.line()), "</p>\n")
 }
 
 // html writes names and what is said of them in two columns.
 func (b Table) html(h *htmlWriter) {
 	h.begin()
+	h.height += 12
 	h.put(dataTable)
 	for _, row := range b.Rows {
 		name, line, font := row.Name, row.Name+" "+row.Text, markup("")
@@ -230,6 +242,7 @@ func (b Table) html(h *htmlWriter) {
 		if h.mayBeRead(line) {
 			name = "* " + name
 		}
+		h.tall(line, 38, 19, 7)
 		h.put(`<tr>`)
 		h.cell(name, "left", font)
 		h.cell(row.Text, "left", "")
@@ -253,6 +266,7 @@ func (b Grid) html(h *htmlWriter) {
 		return
 	}
 	h.begin()
+	h.height += 12
 	h.put(dataTable)
 	if b.headed() {
 		h.put("<tr>")
@@ -264,6 +278,7 @@ func (b Grid) html(h *htmlWriter) {
 	}
 	for _, row := range b.Rows {
 		h.put("<tr>")
+		h.tall(strings.Join(row, " "), 42-3*len(b.Columns), 19, 7)
 		star := ""
 		if h.mayBeRead(strings.Join(row, " ")) {
 			star = "* "

@@ -17,6 +17,8 @@ type Letter struct {
 	Pictures      []Picture      // which that page shows
 	Sheet         *picture.Sheet // of the components, to be attached; nil: none is
 	Offers        []Copyable     // in the order of the text
+
+	height float64 // of the page, about, in CSS pixels on a phone
 }
 
 // Reader is whom a letter is for, and what all letters about a game need of it.

@@ -21,7 +21,7 @@ type offers struct {
 
 // most is how many of equal things are shown in full. The others follow in a line.
 func (w *writer) most() int {
-	return [...]int{entire: 5, shorter: 2, shortest: 1}[w.extent]
+	return [...]int{entire: 5, shorter: 2, shortest: 1, bare: 1}[w.extent]
 }
 
 // offers writes what the seat of a view may do now; with a verb, only that kind.

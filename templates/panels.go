@@ -30,6 +30,7 @@ func (b Panels) html(h *htmlWriter) {
 		}
 		board := h.r.Picture(h.r.Document, &b.View.State, b.Before)
 		board.Rounds = b.Rounds
+		h.height += board.Height(panel)
 		h.pictures = append(h.pictures, Picture{id, panel, board})
 		h.put(`<img src="cid:`, escaped(id), `" width="360" alt="`, escaped(b.alt(h.r, panel)), `" style="display:inline-block;`,
 			`vertical-align:top;width:100%;max-width:360px;height:auto;border:0;`, sans, `;font-size:14px;color:#FFFFFF">`)
@@ -39,7 +40,8 @@ func (b Panels) html(h *htmlWriter) {
 
 // panels shows the half of the board that one decides by, before what may be ordered (0), or the
 // rest, behind it (1): when planning, the cards and what everybody has come first. What is as it was
-// is left out, but for the map where something is asked.
+// is left out, but for the map where something is asked; and so is the rest where it would make the
+// page of a move endless, since the link to the board is where it would have stood.
 func (w *writer) panels(p *Page, half int) {
 	if p.View == nil || p.ownAlone() {
 		return
@@ -48,6 +50,8 @@ func (w *writer) panels(p *Page, half int) {
 	switch {
 	case p.Ask.What == AskPlan:
 		half = 1 - half
+	case p.Ask.What == AskAction && half == 1 && w.extent >= shortest && !p.shows():
+		return
 	case p.Ask.What == AskAction && !p.shows():
 		halves[1] = halves[1][:1] // what lies before the players has no room among what may be ordered
 	}

@@ -35,7 +35,7 @@ func (w *writer) pastRound(p *Page) {
 		w.add(Paragraph{Mark: name, Text: w.list(r.did(seat), inSentences)})
 	}
 	w.paragraph(w.list(r.values(), inSentences))
-	if w.Brief || w.extent == shortest {
+	if w.Brief || w.extent == bare {
 		return
 	}
 	w.gap()

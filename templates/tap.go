@@ -73,7 +73,9 @@ func (b Options) html(h *htmlWriter) {
 		return
 	}
 	h.put(`<p style="margin:0 0 6px;line-height:2">`)
+	var rest strings.Builder
 	for _, o := range b.Rows[n:] {
+		rest.WriteString("* " + o.Order + "  ")
 		if link := h.tap(o.Order); link != "" {
 			h.put(`<a href="`, link, `" class="h" style="display:inline-block;`, mono, `;font-size:15px;color:#14263A">* `, escaped(o.Order), "</a> \u00a0\n")
 			continue
@@ -81,12 +83,15 @@ func (b Options) html(h *htmlWriter) {
 		h.put(`<b style="`, mono, `;font-size:15px">* `, escaped(o.Order), "</b> \u00a0\n")
 	}
 	h.put("</p>\n")
+	h.tall(rest.String(), 36, 32, 6)
 }
 
 // button writes an order, and what it brings, to be tapped; or to be copied where a link cannot
 // hold it.
 func (h *htmlWriter) button(o Option) {
 	h.begin()
+	h.tall("* "+o.Order, 31, 22, 6)
+	h.tall(o.Says, 43, 19, 19)
 	link := h.tap(o.Order)
 	if link == "" {
 		h.put(`<p style="margin:0 0 8px"><b style="`, mono, `;font-size:15px;word-break:break-word">* `, escaped(o.Order), "</b>")
@@ -123,6 +128,7 @@ func (b Taps) text(*textWriter) {}
 
 func (b Taps) html(h *htmlWriter) {
 	h.begin()
+	h.height += 98
 	h.put(`<p style="margin:0 0 4px">`)
 	for _, tap := range b.Rows {
 		if link := h.tap(tap.Line); link != "" {
