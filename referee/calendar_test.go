@@ -34,6 +34,9 @@ func event(t *testing.T, l *mail.Outgoing) *ical.Event {
 			!strings.HasSuffix(f.Type, "method=PUBLISH") {
 			t.Fatalf("method %v in %s", method, f.Type)
 		}
+		if bytes.Contains(text, []byte(";VALUE=")) {
+			t.Fatalf("a value has another type than RFC 5545 gives it:\n%s", text)
+		}
 		events := calendar.Events()
 		if len(events) != 1 || len(calendar.Children) != 1 || len(events[0].Children) != 0 ||
 			events[0].Props.Get(ical.PropAttendee) != nil {

@@ -108,7 +108,7 @@ func (l *Letter) read(header textproto.MIMEHeader, body io.Reader) error {
 	case "image/png":
 		_, named, _ := mime.ParseMediaType(header.Get("Content-Disposition"))
 		l.Pictures = append(l.Pictures, Picture{string(idOf(header.Get("Content-Id"))), named["filename"], file})
-	default:
+	case "text/plain":
 		l.Text = text
 	}
 	return nil

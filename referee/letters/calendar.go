@@ -2,7 +2,6 @@ package letters
 
 import (
 	"bytes"
-	"net/url"
 	"strconv"
 	"time"
 
@@ -28,12 +27,12 @@ func (l *gameLetter) hangDeadline(out *mail.Outgoing) {
 	}
 	event := ical.NewEvent()
 	event.Props.SetText(ical.PropUID, string(l.owe.Game)+"."+l.owe.Seat.String()+".turn@"+l.to.Domain)
-	event.Props.SetText(ical.PropSequence, strconv.Itoa(l.owe.Until))
+	event.Props.Set(&ical.Prop{Name: ical.PropSequence, Value: strconv.Itoa(l.owe.Until)})
 	event.Props.SetText(ical.PropSummary, l.page.TurnEnds())
 	event.Props.SetText(ical.PropTransparency, "TRANSPARENT")
 	event.Props.SetDateTime(ical.PropDateTimeStamp, out.Date.UTC())
 	event.Props.SetDateTime(ical.PropDateTimeStart, ends.UTC())
-	event.Props.SetURI(ical.PropOrganizer, &url.URL{Scheme: "mailto", Opaque: string(l.to.Mailbox)})
+	event.Props.Set(&ical.Prop{Name: ical.PropOrganizer, Value: "mailto:" + string(l.to.Mailbox)})
 	event.SetStatus(status)
 	calendar := ical.NewCalendar()
 	calendar.Props.SetText(ical.PropVersion, "2.0")
