@@ -53,6 +53,7 @@ var nothingShown = []forgery{
 	{why: "a bank in the host's name", mail: forge{from: annFrom, body: "set bank 1d\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toTheHost},
 	{why: "quiet hours in Ben's name", mail: forge{body: "quiet 22-8\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
 	{why: "an absence in Ben's name", mail: forge{body: "away 3 dec - 10 dec house\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "being back in Ben's name", mail: forge{body: "back\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
 	{why: "plans that wait in Ben's name", mail: forge{body: "wait\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
 	{why: "plans that need not wait in Ben's name", mail: forge{body: "ready\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
 	{why: "a trial in Ben's name", mail: forge{body: "try {ORDER}\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},

@@ -145,7 +145,7 @@ func (c *offers) accepted(ctx context.Context, in *intake.Incoming, h post.Hold,
 	}
 	p, err := c.Tables.Table(o.Game).HandOver(ctx, table.Handover{
 		Seat: o.Seat, Former: o.Former, To: log.Successor{Player: o.Player, Name: o.Name}, Luck: luckOf(cmd,
-			in.Letter.Fingerprint),
+			in.Letter.Fingerprint), Free: o.Standby,
 	}, causeOf(in), func(p table.Posting) []post.Line {
 		return c.replies.closed(in, c.answered(h, post.OutcomeYes, c.handedOver(in, o, p)))
 	})

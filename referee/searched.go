@@ -113,6 +113,7 @@ func (d *gameRounds) ringClocks(ctx context.Context, id games.GameID, searched t
 	}
 	d.Post.Rest(nil, p.Left)
 	d.tellOverdue(id, p.Overdue)
+	d.Post.Add(nil, d.unseated(id, p.Vacant)...)
 	err = d.visits.lookAgain(ctx, id)
 	if err == nil && until.Before(searched) {
 		d.alarms.set(id, d.Clock().Add(lateAgain), true)

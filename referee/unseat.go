@@ -29,18 +29,28 @@ func (d *upkeep) unseat(finish context.Context, id games.GameID) {
 }
 
 // unseated tells those who were taken off their seats, whose letters of the game end with that, and
-// the hosts: once, also where a crash came between that and the entry.
-func (d *upkeep) unseated(id games.GameID, vacant []table.Vacant) (lines []post.Line) {
+// the hosts, whom it tells of those who let turns pass, too: once, also where a crash came between
+// that and the entry.
+func (d *Clerk) unseated(id games.GameID, vacant []table.Vacant) (lines []post.Line) {
 	for _, v := range vacant {
 		occasion := string(identity.NewLetterID("unseated", string(id), v.Seat.String(), strconv.Itoa(v.Since)))
-		if v.Former == "" || d.Store.EverOwed(letters.ReplyID(occasion, v.Former)) {
-			continue
-		}
-		lines = append(lines, d.replies.unseated(v.Former, occasion, letters.Replied{
-			Results: []acts.Result{{Code: templates.SeatLost, Args: []string{string(id)}}}}))
 		n := notices.News{Code: templates.SeatEmpty, Args: []string{v.Name, string(id), v.Seat.String()}}
-		for _, line := range d.Notices.Hosts(id, occasion, n) {
-			if owe, is := line.(post.Owe); is && owe.Until > 0 {
+		told := d.Notices.Hosts(id, occasion, n)
+		switch {
+		case v.Absent:
+			n.Code = templates.SeatAbsent
+			told = d.Notices.HostsBut(v.Former, id, occasion, n)
+		case v.Former == "" || d.Store.EverOwed(letters.ReplyID(occasion, v.Former)):
+			continue
+		default:
+			lines = append(lines, d.replies.unseated(v.Former, occasion, letters.Replied{
+				Results: []acts.Result{{Code: templates.SeatLost, Args: []string{string(id)}}}}))
+		}
+		for _, line := range told {
+			owe, is := line.(post.Owe)
+			if is && d.Store.EverOwed(owe.ID) {
+				continue
+			} else if is && owe.Until > 0 {
 				owe.Until = v.Since // whatever the index knows by then
 				line = owe
 			}

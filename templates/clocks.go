@@ -10,6 +10,7 @@ import (
 type Clocks struct {
 	Away  []AwayUntil   // who else is away
 	Wait  []engine.Seat // who else wants more time to think about a plan
+	Gone  []engine.Seat // whom the house plays for, since they have let turns pass
 	Plan  string        // the plan of the reader that is kept: canonical; empty: none
 	Waits bool          // until the reader is ready
 	Opens time.Time     // before when plans are not opened; zero: whenever all are made
@@ -32,7 +33,7 @@ type Bank struct {
 // clocks tells of them.
 func (w *writer) clocks(p *Page) {
 	c := &p.Clocks
-	if len(c.Away) > 0 || len(c.Wait) > 0 || c.Plan != "" || !c.Opens.IsZero() || len(c.Banks) > 0 {
+	if len(c.Away) > 0 || len(c.Wait) > 0 || len(c.Gone) > 0 || c.Plan != "" || !c.Opens.IsZero() || len(c.Banks) > 0 {
 		w.gap()
 	}
 	for _, a := range c.Away {
@@ -40,6 +41,14 @@ func (w *writer) clocks(p *Page) {
 			w.prose("clocks.away-house", "player", p.player(a.Seat), "time", a.Until)
 		} else {
 			w.prose("clocks.away", "player", p.player(a.Seat), "time", a.Until)
+		}
+	}
+	for _, seat := range c.Gone {
+		if seat == p.Seat {
+			w.prose("clocks.you-absent")
+			w.examples("back")
+		} else {
+			w.prose("clocks.absent", "player", p.player(seat))
 		}
 	}
 	for _, seat := range c.Wait {

@@ -57,8 +57,11 @@ const (
 	KeyEntry     EntryKind = "new-key"       // a seat gets a new key
 	PublishEntry EntryKind = "keys"          // the game is over, and its keys are published
 	WarnedEntry  EntryKind = "unseat-warned" // a player is to be taken off a seat
-	RuleEntry    EntryKind = "rule"          // what is said is a ruling of the host's
-	SpentEntry   EntryKind = "spent"         // nothing of what the reader had left for this turn could be done
+	AbsentEntry  EntryKind = "unseat-absent" // the house plays for a player who lets turns pass
+
+	OfferedEntry EntryKind = "unseat-offered" // their seat may be offered to others
+	RuleEntry    EntryKind = "rule"           // what is said is a ruling of the host's
+	SpentEntry   EntryKind = "spent"          // nothing of what the reader had left for this turn could be done
 )
 
 // does says what an entry does; "" where its orders and talk say it.
@@ -77,6 +80,14 @@ func (r *Reader) does(e *Entry) string {
 	case WarnedEntry:
 		if slices.Contains(e.Args, any(r.Seat)) {
 			return r.say("entry.you-are-warned", "time", e.Args[3])
+		}
+	case AbsentEntry:
+		if slices.Contains(e.Args, any(r.Seat)) {
+			return r.say("entry.you-are-absent", "time", e.Args[3], "n", e.Args[5])
+		}
+	case OfferedEntry:
+		if slices.Contains(e.Args, any(r.Seat)) {
+			return r.say("entry.you-are-offered")
 		}
 	case CorrectEntry:
 		return r.say("entry.corrected", "player", r.player(e.By), "orders", strings.Join(e.Undone, " · "))

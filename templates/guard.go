@@ -29,6 +29,7 @@ var typedBehind = map[string]func(rest string) bool{
 	},
 	"leave":   func(rest string) bool { return rest == "" },
 	"games":   func(rest string) bool { return rest == "" },
+	"back":    func(rest string) bool { return rest == "" },
 	"standby": func(rest string) bool { return len(strings.Fields(rest)) <= 2 },
 	"admit":   func(rest string) bool { return len(strings.Fields(rest)) <= 1 },
 	"host":    func(rest string) bool { return strings.Contains(rest, "@") },

@@ -38,6 +38,7 @@ const (
 	InviteRefused NewsCode = "invite-refused" // player, game, seat
 	OfferRefused  NewsCode = "offer-refused"  // who was invited, game
 	ShareSpent    NewsCode = "share-spent"    // player, game
+	SeatAbsent    NewsCode = "seat-absent"    // player, game, seat
 	SeatEmpty     NewsCode = "seat-empty"     // player, game, seat
 	TimeOver      NewsCode = "time-over"      // names, game
 	StandbyAsked  NewsCode = "standby-asked"  // player, game, seat

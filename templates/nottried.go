@@ -29,6 +29,7 @@ const (
 	NotYetDealt   NotTriedReason = "not-dealt"     // the game has not begun
 	AlreadyOver   NotTriedReason = "over"          // the game is over, or given up
 	HouseSeat     NotTriedReason = "house-seat"    // the seat was given up, and the house player plays for it
+	AbsentSeat    NotTriedReason = "absent-seat"   // the house plays the seat, since it has let turns pass
 	OneQueue      NotTriedReason = "one-queue"     // a line with then, behind another
 	TooManyOrders NotTriedReason = "too-many"      // more than the referee takes from one mail
 	NewKeysFirst  NotTriedReason = "new-keys"      // the mail asks for new keys, and its own is void from then on

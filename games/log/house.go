@@ -87,10 +87,10 @@ func (d *Draft) House(timeout bool) error {
 const StandIn = "sensible"
 
 // HousePlayer names the house player that plays a seat: one of the house, or of somebody who has
-// resigned; empty: a person plays it.
+// resigned or lets turns pass; empty: a person plays it.
 func (m Moment) HousePlayer(seat engine.Seat) string {
 	switch {
-	case m.Resigned(seat):
+	case m.Resigned(seat), m.Absent(seat):
 		return StandIn
 	case seat == engine.NoSeat || m.SeatedSince(seat) != 0:
 		return ""

@@ -118,7 +118,8 @@ func (e *Entry) oneThing() error {
 }
 
 // mayAct tells whether an entry can do a thing at all: the things of play end when the game is
-// given up, and those of a seat when it resigns, but for orders that the house chooses.
+// given up, and those of a seat when it resigns, but for orders that the house chooses. Who lets
+// turns pass may do all but move.
 func (g *Game) mayAct(e *Entry, k kind) error {
 	a := k.facts()
 	switch {
@@ -128,10 +129,12 @@ func (g *Game) mayAct(e *Entry, k kind) error {
 		return cannot(GivenUp)
 	case e.House && k != ordering:
 		return cannot(OneThing, actHouse, a.act)
-	case g.HousePlayer(e.By) != "" && k != replacing && e.Successor == Successor{} && !e.House && e.Queued == 0:
-		return cannot(HasResigned, e.By)
+	case g.HousePlayer(e.By) == "", k == replacing, e.Successor != Successor{}, e.House, e.Queued != 0:
+		return nil
+	case g.Absent(e.By) && k != ordering && k != undoing:
+		return nil
 	}
-	return nil
+	return cannot(HasResigned, e.By)
 }
 
 // Lasts tells whether what the entry says holds even if the game goes back to before it, as a
@@ -147,7 +150,7 @@ func (e *Entry) Advances() bool {
 // Follows tells whether the entry follows by itself from those above, so that whoever is told of
 // them is told of it too.
 func (e *Entry) Follows() bool {
-	return !e.Timeout && e.any(func(a *about) bool { return a.follows })
+	return !e.Timeout && (e.any(func(a *about) bool { return a.follows }) || e.Unseat.Stage == UnseatAbsent)
 }
 
 // Of tells whether the entry is of a seat: by it, or for it.

@@ -110,8 +110,11 @@ func (e *Entry) standbys(list []Standby) []Standby {
 }
 
 // FreeSince returns the entry since which no player has had a seat that somebody has left, or was
-// taken off; 0 where somebody has it.
+// taken off, or since which it may be offered to others; 0 where somebody has it.
 func (m Moment) FreeSince(seat engine.Seat) int {
+	if n, last := m.unseat(seat); last.Stage == UnseatOffered {
+		return n
+	}
 	if n := m.lastOf(resigning, seat); n > m.SeatedSince(seat) {
 		return max(n, m.VacantSince(seat))
 	}

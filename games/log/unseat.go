@@ -1,6 +1,7 @@
 package log
 
 import (
+	"slices"
 	"time"
 
 	"dhow/engine"
@@ -10,13 +11,14 @@ import (
 
 // This file has players who are taken off their seats. An entry says from when on, one may take
 // that back before, and one says that it is done: from then on the seat is nobody's, and the house
-// plays it until somebody takes it over.
+// plays it until somebody takes it over. Of who lets turns pass the house plays the seat meanwhile,
+// and what is done is that others may be offered it: it stays theirs until somebody has it.
 
 // Unseat is a step of taking whoever plays a seat off it. The zero value is none.
 type Unseat struct {
 	Seat  engine.Seat
 	Stage UnseatStage
-	From  time.Time // of UnseatWarned: it is not done before
+	From  time.Time // of UnseatWarned and UnseatAbsent: it is not done before
 }
 
 // UnseatStage is how far it has come.
@@ -27,7 +29,20 @@ const (
 	UnseatWarned  UnseatStage = "warned"  // they are told
 	UnseatStopped UnseatStage = "stopped" // they stay
 	UnseatDone    UnseatStage = "done"    // the seat is nobody's
+	UnseatAbsent  UnseatStage = "absent"  // they have let turns pass, and are told that the house plays for them
+	UnseatOffered UnseatStage = "offered" // others may be offered the seat
+	UnseatBack    UnseatStage = "back"    // they are there again, and say so
 )
+
+// unseatAfter has the stages that each may follow; none: whoever plays the seat is on it as ever.
+var unseatAfter = map[UnseatStage][]UnseatStage{
+	UnseatWarned:  {"", UnseatStopped, UnseatBack},
+	UnseatAbsent:  {"", UnseatStopped, UnseatBack},
+	UnseatDone:    {UnseatWarned},
+	UnseatOffered: {UnseatAbsent},
+	UnseatStopped: {UnseatWarned, UnseatAbsent, UnseatOffered},
+	UnseatBack:    {UnseatAbsent, UnseatOffered},
+}
 
 var unseating = &unseatKind{about{keys: []string{"unseat"}, act: "take a player off a seat", lasts: true, needs: 6,
 	concerns: Everybody}}
@@ -61,11 +76,14 @@ func (*unseatKind) write(e *Entry, n *strictyaml.Node) {
 	n.Set("unseat", u)
 }
 
-// allowed wants a warning before the rest, and a player who is on the seat still.
+// allowed wants a warning before the rest, and a player who is on the seat still. That they are back
+// they say themselves.
 func (*unseatKind) allowed(g *Game, e *Entry, m *play) error {
 	u := e.Unseat
 	switch {
-	case e.By != engine.NoSeat:
+	case u.Stage == UnseatBack && e.By != u.Seat:
+		return cannot(NeedsSeat)
+	case u.Stage != UnseatBack && e.By != engine.NoSeat:
 		return cannot(NeedsReferee)
 	case u.Seat == engine.NoSeat || int(u.Seat) > len(g.Header.Seats):
 		return cannot(NeedsSeat)
@@ -74,20 +92,25 @@ func (*unseatKind) allowed(g *Game, e *Entry, m *play) error {
 	case g.Resigned(u.Seat):
 		return cannot(HasResigned, u.Seat)
 	}
-	n, warned := g.Unseats(u.Seat)
-	switch {
-	case u.Stage == UnseatWarned && !u.From.IsZero() && !warned:
-	case u.Stage == UnseatStopped && u.From.IsZero() && warned:
-	case u.Stage == UnseatDone && u.From.IsZero() && warned && !e.At.Before(g.entries[n-1].Unseat.From):
-	default:
-		return &games.FormatError{What: "unseat", Expected: "a warning with its time, or stopped or done, in time, behind one",
+	_, last := g.unseat(u.Seat)
+	begins := u.Stage == UnseatWarned || u.Stage == UnseatAbsent
+	early := (u.Stage == UnseatDone || u.Stage == UnseatOffered) && e.At.Before(last.From)
+	if !slices.Contains(unseatAfter[u.Stage], last.Stage) || begins == u.From.IsZero() || early {
+		return &games.FormatError{What: "unseat", Expected: "warned or absent, with its time, or what may follow, in time",
 			Found: games.Quoted(string(u.Stage))}
 	}
 	return m.stillOpen()
 }
 
-func (*unseatKind) told(_ *Game, e *Entry) []Told {
+func (*unseatKind) told(g *Game, e *Entry) []Told {
 	switch u := e.Unseat; u.Stage {
+	case UnseatAbsent:
+		missed, _ := g.At(e.N - 1).Missed(u.Seat)
+		return tells("unseat-absent", "player", u.Seat, "time", u.From, "n", missed)
+	case UnseatOffered:
+		return tells("unseat-offered", "player", u.Seat)
+	case UnseatBack:
+		return tells("unseat-back")
 	case UnseatWarned:
 		return tells("unseat-warned", "player", u.Seat, "time", u.From)
 	case UnseatStopped:
@@ -104,11 +127,18 @@ func (d *Draft) Unseat(u Unseat) error {
 // Unseats returns the entry by which whoever plays a seat is warned that they are taken off it;
 // false if they are not.
 func (m Moment) Unseats(seat engine.Seat) (n int, warned bool) {
+	n, last := m.unseat(seat)
+	return n, !last.From.IsZero()
+}
+
+// unseat returns the last step that was taken about whoever plays a seat, and its entry; the zero
+// value if there is none.
+func (m Moment) unseat(seat engine.Seat) (n int, last Unseat) {
 	n = m.lastOf(unseating, seat)
 	if n <= max(m.SeatedSince(seat), m.lastOf(resigning, seat)) {
-		return 0, false
+		return 0, Unseat{}
 	}
-	return n, m.g.entries[n-1].Unseat.Stage == UnseatWarned
+	return n, m.g.entries[n-1].Unseat
 }
 
 // VacantSince returns the entry by which the last player of a seat was taken off it; 0 if somebody

@@ -37,7 +37,7 @@ func (*waitKind) allowed(g *Game, e *Entry, m *play) error {
 		return cannot(NeedsSeat)
 	case !g.hides():
 		return cannot(NothingHidden)
-	case g.Resigned(e.By):
+	case g.HousePlayer(e.By) != "":
 		return cannot(HasResigned, e.By)
 	case g.Ended() != "":
 		return cannot(GivenUp)

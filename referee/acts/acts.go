@@ -53,7 +53,7 @@ var All = []*Act{
 	&newKeyAct, &addressAct, &replaceAct, &pauseAct, &resumeAct, &extendAct, &remindAct, &ruleAct, &admitAct,
 	&hostAct, &removeAct, &keepAct, &correctAct, &endGameAct, &rematchAct, &resignAct, &forgetAct,
 	&yesAct, &noAct, &newGameAct,
-	&quietAct, &awayAct, &waitAct, &readyAct,
+	&quietAct, &awayAct, &waitAct, &readyAct, &backAct,
 }
 
 // isForGame tells whether a line with the act is for the game that its mail is about.

@@ -18,6 +18,9 @@ func (h History) ClocksAt(n int, seat engine.Seat, at time.Time) (c templates.Cl
 		if left, ok := now.Bank(other); ok && !now.Resigned(other) {
 			c.Banks = append(c.Banks, templates.Bank{Seat: other, Left: left})
 		}
+		if now.Absent(other) {
+			c.Gone = append(c.Gone, other)
+		}
 		if other == seat {
 			continue
 		}

@@ -52,14 +52,14 @@ func (h History) unfit(reader notation.Reader, v *engine.View, then notation.The
 }
 
 // QueueDue tells whether the turn has come that a seat to move has left something for. That is a
-// turn which has begun since, and not by going back to it. For who has resigned it is any turn:
-// what is left goes before the house player.
+// turn which has begun since, and not by going back to it. For a seat that the house
+// plays it is any turn: what is left goes before the house player.
 func (h History) QueueDue(seat engine.Seat) bool {
 	n := h.Game.Queue(seat)
 	switch {
 	case n == 0:
 		return false
-	case h.Game.Resigned(seat):
+	case h.Game.HousePlayer(seat) != "":
 		return true
 	}
 	began := h.Game.Turn(seat)

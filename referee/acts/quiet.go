@@ -98,6 +98,8 @@ func (w *walk) notEntered() outcome {
 		return notTried{why: templates.AlreadyOver}
 	case w.Game.At(w.before).Resigned(w.mail.Seat):
 		return notTried{why: templates.HouseSeat}
+	case w.Game.At(w.before).Absent(w.mail.Seat):
+		return notTried{why: templates.AbsentSeat}
 	case is:
 		return spent
 	}

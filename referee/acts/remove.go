@@ -29,6 +29,7 @@ const (
 	needsConsent  templates.ResultCode = "needs-consent"  // game
 	seatOfHouse   templates.ResultCode = "seat-of-house"  // game
 	removedBefore templates.ResultCode = "removed-before" // game
+	absentAlready templates.ResultCode = "absent-already" // game
 	notRemoved    templates.ResultCode = "not-removed"    // game
 )
 
@@ -78,6 +79,8 @@ func (r removing) draft(h tended, d *log.Draft) (refused templates.ResultCode, e
 		return needsConsent, nil
 	case h.Game.HousePlayer(r.seat) != "":
 		return seatOfHouse, nil
+	case h.Game.Absent(r.seat):
+		return absentAlready, nil
 	case warned:
 		return removedBefore, nil
 	case !mayTend(d):
@@ -94,7 +97,7 @@ func (k keeping) did(e *log.Entry) bool {
 }
 
 func (k keeping) draft(h tended, d *log.Draft) (refused templates.ResultCode, err error) {
-	if _, warned := h.Game.Unseats(k.seat); !warned || h.OverAt(h.Game.Len()) {
+	if _, warned := h.Game.Unseats(k.seat); !warned && !h.Game.Absent(k.seat) || h.OverAt(h.Game.Len()) {
 		return notRemoved, nil
 	}
 	return "", d.Unseat(log.Unseat{Seat: k.seat, Stage: log.UnseatStopped})

@@ -33,6 +33,7 @@ const (
 	waitsUntil   templates.ResultCode = "waits-until"     // player, since when, until when
 	waitsForYou  templates.ResultCode = "waits-you"       // since when
 	waitsYouTill templates.ResultCode = "waits-you-until" // since when, until when
+	playedForYou templates.ResultCode = "status-absent"   //
 	timeLeft     templates.ResultCode = "status-left"     // how long
 	lastMove     templates.ResultCode = "status-last"     // player, when
 	lastMoveOwn  templates.ResultCode = "status-last-own" // when
@@ -53,6 +54,7 @@ type Waiting struct {
 	pounds int      // of the own seat
 	shares []string // likewise: how many, what one is worth, of which company
 	queue  string   // likewise: what is left for its next turn
+	absent bool     // likewise: the house plays it since it has let turns pass
 	clocks []clockOf
 }
 
@@ -179,6 +181,9 @@ func (w *Waiting) told(cmd Command, game string, own engine.Seat, now time.Time)
 	if own == engine.NoSeat {
 		return told
 	}
+	if w.absent {
+		add(playedForYou)
+	}
 	add(hasNow, strconv.Itoa(w.pounds), strings.Join(w.shares, ", "))
 	if w.queue != "" {
 		add(leftForTurn, w.queue)
@@ -231,5 +236,6 @@ func (h History) own(w *Waiting, state *engine.State, seat engine.Seat) {
 			w.shares = append(w.shares, fmt.Sprintf("%d %d %s", shares, state.ShareValue(c), h.Edition.CompanyNames[c]))
 		}
 	}
+	w.absent = h.Game.Absent(seat)
 	w.pounds, w.queue = player.Pounds, h.QueueAt(n, seat)
 }

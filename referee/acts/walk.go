@@ -98,6 +98,7 @@ const (
 	notDealt
 	alreadyOver
 	houseSeat
+	absentSeat
 	newKeys
 	unproven
 	unreadLines
@@ -113,6 +114,8 @@ func (h History) barOf(m *Mail, sc *Script, at int) bar {
 		return alreadyOver
 	case h.Game.At(at).Resigned(m.Seat), m.Proof.Grants(identity.ToRelease) && sc.commanded(Resign):
 		return houseSeat
+	case h.Game.At(at).Absent(m.Seat):
+		return absentSeat
 	case m.Proof.Grants(identity.ToChange) && sc.commanded(NewKey):
 		return newKeys
 	case !m.OrdersAllowed:
@@ -130,6 +133,7 @@ var barReasons = map[bar]templates.NotTriedReason{
 	notDealt:    templates.NotYetDealt,
 	alreadyOver: templates.AlreadyOver,
 	houseSeat:   templates.HouseSeat,
+	absentSeat:  templates.AbsentSeat,
 	newKeys:     templates.NewKeysFirst,
 	unreadLines: templates.UnreadLines,
 	unsureLines: templates.UnsureLines,

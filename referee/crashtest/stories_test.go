@@ -26,6 +26,8 @@ type story struct {
 const day = 24 * time.Hour
 
 func invited(w *world) *stage  { return &w.invited }
+func choosing(w *world) *stage { return &w.choosing }
+func absent(w *world) *stage   { return &w.absent }
 func planning(w *world) *stage { return &w.planning }
 func waiting(w *world) *stage  { return &w.waiting }
 func playing(w *world) *stage  { return &w.playing }
@@ -65,6 +67,8 @@ var plainStories = []story{
 	{name: "bank", stage: playing, mails: annSays("set bank 20d + 1d\nset absence 30d"), entries: 1, letters: 4, words: "each player has 20 days for all their moves"},
 	{name: "reminder", stage: playing, after: 6*day + time.Hour, mails: noMail, letters: 1},
 	{name: "timeout", stage: playing, after: 9*day + time.Hour, mails: noMail, entries: 1, letters: 3},
+	{name: "absent", stage: choosing, after: 9*day + time.Hour, mails: noMail, entries: 4, letters: 4, words: "You have let 1 turn pass"},
+	{name: "back", stage: absent, after: 9*day + 2*time.Hour, mails: casSays("back"), entries: 1, letters: 3, words: "is there again"},
 	{name: "bounce", stage: playing, mails: bounce}, // to no return path of a letter: nobody is told
 }
 
@@ -83,6 +87,11 @@ func (h *house) moverOrder(s *stage) (text string, after engine.State) {
 // annSays is an answer of Ann's, who plays and tends the game.
 func annSays(text string) func(*house, *stage) {
 	return func(h *house, s *stage) { h.deliver(h.answer(0, s.newest[0], text)) }
+}
+
+// casSays is an answer of Cas's.
+func casSays(text string) func(*house, *stage) {
+	return func(h *house, s *stage) { h.deliver(h.answer(2, s.newest[2], text)) }
 }
 
 // moverSays is an answer of whoever's turn it is, with their order in the place of ORDER.

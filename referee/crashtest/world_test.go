@@ -30,8 +30,8 @@ type stage struct {
 // house that is over. In two who is next has left something for their turn, which will or will not
 // fit. Beside another there is a game with seats for whoever asks, and somebody has asked for one.
 type world struct {
-	invited, joined, over, planning, waiting, playing, held, queued, vain, asked, moved, offered stage
-	opened, wished, resigning, leaving                                                           stage
+	invited, joined, choosing, absent, over, planning, waiting, playing, held, queued, vain, asked, moved, offered stage
+	opened, wished, resigning, leaving                                                                             stage
 
 	// In these Dee is asked to tend the game, tends it, and takes Ben off his seat, who has been told
 	// of that twice.
@@ -75,6 +75,9 @@ func (w *world) make(t testing.TB) {
 		h.run("", h.atRest)
 	}
 	for state := h.state(game); state.Phase != engine.ActionPhase; state = h.state(game) {
+		if state.Phase == engine.SetupPhase && len(state.ToMove()) == 1 && w.choosing.dir == "" {
+			w.choosing = h.stage("choosing", game)
+		}
 		if state.Phase == engine.PlanningPhase && len(state.ToMove()) == 1 {
 			w.planning = h.stage("planning", game)
 		}
@@ -90,6 +93,7 @@ func (w *world) make(t testing.TB) {
 	h.run("", h.atRest)
 	w.held = h.stage("held", game)
 	w.over = w.playedAlone(t)
+	w.absent = w.later(t, &w.choosing, "absent", 9*day+time.Hour)
 	w.waiting = w.playedFrom(t, &w.planning, "waiting", moverSays("ORDER\nwait"))
 	w.queued = w.played(t, "queued", queue)
 	w.vain = w.played(t, "vain", vainQueue)

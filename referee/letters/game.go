@@ -237,7 +237,7 @@ func (l *gameLetter) common() *templates.Page {
 func (l *gameLetter) askAt(v *engine.View) templates.Ask {
 	ask, seat, n := templates.Ask{}, l.owe.Seat, l.owe.Until
 	switch {
-	case l.OverAt(n) || l.Game.At(n).Resigned(seat):
+	case l.OverAt(n) || l.Game.At(n).HousePlayer(seat) != "":
 	case v != nil:
 		ask.What = templates.AskOf(v)
 	case l.Game.At(n).Luck(seat) == "":

@@ -10,9 +10,9 @@ import (
 )
 
 // settle appends the entries that follow by themselves from what has been recorded: the deal when
-// all have joined, the opening of what has become public, what seats have left for turns that have
-// come, the orders of the house in its seats and for who has resigned, and the keys when the game is
-// over.
+// all have joined, that a player lets turns pass, the opening of what has become public, what seats
+// have left for turns that have come, the orders of the house in its seats and for who has resigned
+// or lets turns pass, and the keys when the game is over.
 func (s *actor) settle() error {
 	defer s.tables.thinks(s.Game)()
 	for {
@@ -38,11 +38,13 @@ func (s *actor) next() chain { return chain{s.History, s.id, s.settings.Clock(),
 func (c chain) following() (*log.Draft, error) {
 	d := c.Game.Draft(c.now, engine.NoSeat, "")
 	var err error
-	switch {
+	switch absent := c.absent(); {
 	case c.Game.Published():
 		return nil, nil
 	case !c.Game.Dealt() && c.allJoined():
 		_, err = d.Deal()
+	case absent != engine.NoSeat:
+		err = d.Unseat(log.Unseat{Seat: absent, Stage: log.UnseatAbsent, From: d.At().Add(absentTime)})
 	case c.Game.OpeningDue():
 		_, err = d.Open()
 	case c.Game.Over() || c.Game.Ended() != "":

@@ -87,7 +87,7 @@ func (t *Table) Ring(ctx context.Context, now, searched time.Time) (p Posting, e
 		}
 		p := s.news()
 		p.Owes = append(p.Owes, s.reminders(now)...)
-		p.Overdue = s.overdue(searched)
+		p.Overdue, p.Vacant = s.overdue(searched), s.vacant()
 		return p, nil
 	})
 }

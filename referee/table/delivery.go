@@ -19,6 +19,7 @@ type Posting struct {
 	Spent    bool     // something in it was refused, because the seat's share of the file is used up for today
 	Progress Progress // what has come of it
 
+	Vacant  []Vacant  // seats that hosts are to be told of
 	Overdue []Overdue // whose time is over, and the host is to be told of
 
 	Now   Look        // how the game stands with it

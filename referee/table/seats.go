@@ -28,6 +28,7 @@ type Handover struct {
 	Former games.PlayerID // whose it was when it was offered
 	To     log.Successor
 	Luck   string // the word that the seat joins with, if it has not joined
+	Free   bool   // it is to be had only while others may be offered it
 }
 
 // HandOver gives a seat to who was invited to take it, by their mail: once for a mail, and only
@@ -48,7 +49,8 @@ func (t *Table) HandOver(ctx context.Context, what Handover, c Cause, facts Fact
 func (t *Table) handOver(h acts.History, what Handover, c Cause) (*log.Draft, error) {
 	seats, seat := h.Game.Seats(), int(what.Seat)
 	sits := slices.ContainsFunc(seats, func(seated log.Seated) bool { return seated.Player == what.To.Player })
-	if h.OverAt(h.Game.Len()) || sits || seat > len(seats) || seats[seat-1].Player != what.Former {
+	if h.OverAt(h.Game.Len()) || sits || seat > len(seats) || seats[seat-1].Player != what.Former ||
+		what.Free && h.Game.FreeSince(what.Seat) == 0 {
 		return nil, &SeatGoneError{t.game}
 	}
 	d := c.Draft(h, what.Seat)

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"strconv"
+	"time"
 
 	"dhow/engine"
 	"dhow/games"
@@ -23,24 +24,26 @@ func warningID(game games.GameID, seat engine.Seat, n, which int) post.LetterID 
 // unseatedBy returns the entry of a group that warns a seat; 0 if none does.
 func (h groups) unseatedBy(g group, seat engine.Seat) int {
 	for n := g.first; n <= g.last; n++ {
-		if u := h.Game.Entries()[n-1].Unseat; u.Seat == seat && u.Stage == log.UnseatWarned {
+		if u := h.Game.Entries()[n-1].Unseat; u.Seat == seat && !u.From.IsZero() {
 			return n
 		}
 	}
 	return 0
 }
 
-// Vacant is a seat of which the last player was taken off.
+// Vacant is a seat of which the last player was taken off, or that the house plays for its player,
+// who lets turns pass.
 type Vacant struct {
 	Seat   engine.Seat
 	Name   string
 	Former games.PlayerID
-	Since  int // entry
+	Since  int  // entry
+	Absent bool // the seat is still the player's
 }
 
 // Unseat goes on with taking players off their seats: when half of the time has passed it owes the
-// second warning, and when all has, and both were sent, the seat is nobody's. What is told of the
-// seats that are is one act with it.
+// second warning, and when all has, and both were sent, the seat is nobody's, or may be offered to
+// others where its player lets turns pass. What is told of such seats is one act with it.
 func (t *Table) Unseat(ctx context.Context, told func(Posting, []Vacant) []post.Line) (Posting, error) {
 	var vacant []Vacant
 	facts := func(p Posting) []post.Line { return told(p, vacant) }
@@ -65,16 +68,23 @@ func (t *Table) Unseat(ctx context.Context, told func(Posting, []Vacant) []post.
 	})
 }
 
-// vacant lists the seats of which the last player was taken off.
+// vacant lists the seats of which the last player was taken off, and those that the house plays for
+// players who let turns pass, until others may be offered them.
 func (s *actor) vacant() (seats []Vacant) {
 	for _, seated := range s.Game.Seats() {
 		if n := s.Game.VacantSince(seated.Seat); n != 0 {
 			former := s.Game.At(n - 1).Seats()[seated.Seat-1].Player
-			seats = append(seats, Vacant{seated.Seat, seated.Name, former, n})
+			seats = append(seats, Vacant{seated.Seat, seated.Name, former, n, false})
+		} else if n, warned := s.Game.Unseats(seated.Seat); warned && s.Game.Absent(seated.Seat) {
+			seats = append(seats, Vacant{seated.Seat, seated.Name, seated.Player, n, true})
 		}
 	}
 	return seats
 }
+
+// unseatTold is how long it takes at most until the news of a warning are owed, with which the first
+// one is. In a game that was copied in nobody gets them.
+const unseatTold = time.Hour
 
 // unseatStep is what is due of taking a player off a seat: a warning, by its number, or another.
 type unseatStep int
@@ -94,7 +104,9 @@ func (s *actor) unseats(seat engine.Seat) (n int, step unseatStep) {
 	e, now, letters := &s.Game.Entries()[n-1], s.settings.Clock(), s.settings.Store
 	switch {
 	case !letters.EverOwed(first):
-		return n, 1
+		if !now.Before(e.At.Add(unseatTold)) {
+			return n, 1
+		}
 	case !letters.WasSent(first):
 	case !letters.EverOwed(second) && !now.Before(e.At.Add(e.Unseat.From.Sub(e.At)/2)):
 		return n, 2
@@ -104,10 +116,13 @@ func (s *actor) unseats(seat engine.Seat) (n int, step unseatStep) {
 	return n, unseatWait
 }
 
-// unseat leaves a seat to the house.
+// unseat leaves a seat to the house, or to whoever is offered it.
 func (s *actor) unseat(seat engine.Seat) error {
 	return s.record(func() (*log.Draft, error) {
 		d := s.Game.Draft(s.settings.Clock(), engine.NoSeat, "")
+		if s.Game.Absent(seat) {
+			return d, d.Unseat(log.Unseat{Seat: seat, Stage: log.UnseatOffered})
+		}
 		return d, d.Unseat(log.Unseat{Seat: seat, Stage: log.UnseatDone})
 	})
 }

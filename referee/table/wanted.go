@@ -47,6 +47,8 @@ func (h groups) reasonFor(g group, r reader) reason {
 	switch {
 	case why == notTold:
 		return notTold
+	case h.Game.At(g.first-1).Absent(r.seat) && h.Game.At(g.last).Absent(r.seat) && !h.endsIn(g):
+		return why // nothing is asked of them
 	case h.follows(g, r), h.endsIn(g), h.turnsIn(g, r.seat):
 		return toldOf
 	}
@@ -63,7 +65,7 @@ func (h groups) reasonForEntry(e *log.Entry, r reader) reason {
 	switch {
 	case e.By == r.seat && e.Called != log.Successor{}: // the answer to the mail tells it
 		return notTold
-	case e.Of(r.seat), news == log.Everybody, news == log.OnMove && slices.Contains(h.ToMoveAt(e.N), r.seat):
+	case e.Of(r.seat) && !h.stoodIn(e), news == log.Everybody, news == log.OnMove && slices.Contains(h.ToMoveAt(e.N), r.seat):
 		return toldOf
 	case news == log.Leisurely, slices.ContainsFunc(h.SaysOf(e), hears):
 		return talkedTo
@@ -71,6 +73,12 @@ func (h groups) reasonForEntry(e *log.Entry, r reader) reason {
 		return later
 	}
 	return notTold
+}
+
+// stoodIn tells whether the house has moved at once, for a player who lets turns pass: they hear of
+// it with what else they are told.
+func (h groups) stoodIn(e *log.Entry) bool {
+	return e.House && !e.Timeout && h.Game.At(e.N).Absent(e.By)
 }
 
 // follows tells whether a player followed every move when a group was entered.
