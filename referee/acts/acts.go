@@ -20,7 +20,7 @@ type Act struct {
 	takes  func(args []string) bool   // whether what stands behind a command can belong to it; nil: anything
 	asks   func(args []string) bool   // whether a command with this behind it only asks; nil: it does not
 	Demand identity.Demand            // the class of what it asks for
-	gives  bool                       // it changes what it does not name: no other word may be taken for it
+	gives  bool                       // it changes what it does not name
 
 	// decides says what a command decides, and how: lines of a mail that decide the same otherwise
 	// contradict each other, and none of them is done. Nil: nothing of the kind.

@@ -14,7 +14,7 @@ const Address CommandName = "address"
 
 var addressAct = Act{
 	Name: Address, Form: "address [[add|drop] ADDRESS]", Example: "address ben@example.com",
-	Demand: identity.ToChange, takes: isAddressWish, asks: atMost(0), Author: doAddress,
+	Demand: identity.ToChange, takes: isAddressWish, asks: atMost(0), decides: decidesAddress, Author: doAddress,
 }
 
 // The words behind address.
@@ -30,6 +30,18 @@ func isAddressWish(args []string) bool {
 		return (sameWord(args[0], addWord) || sameWord(args[0], dropWord)) && strings.Contains(args[1], "@")
 	}
 	return len(args) == 0 || len(args) == 1 && strings.Contains(args[0], "@")
+}
+
+// decidesAddress says where letters go, or whether an address is one of the author's.
+func decidesAddress(cmd Command) (what, how string) {
+	switch typed := strings.ToLower(strings.Join(cmd.Args, " ")); len(cmd.Args) {
+	case 0:
+		return "", ""
+	case 1:
+		return "where letters go", typed
+	default:
+		return "address " + strings.ToLower(cmd.Args[1]), typed
+	}
 }
 
 // doAddress changes the author's addresses, as a line asks, or says which they are.

@@ -123,17 +123,17 @@ func (a *Act) isGrave() bool {
 	return a.gives || a.Demand != identity.ToPlay || a.Name == Yes || a.Name == No
 }
 
-// meantCommand returns a line with its first word mended so that it is a command; empty if none is
-// near, or the line is none then either.
-func meantCommand(line string) string {
-	const shortest = 4 // letters; shorter words are near too many others
+// meantCommand returns a line with its first word mended so that it is a command that its author may
+// give, who is a host or not; empty if none is near, or the line is none then either.
+func meantCommand(line string, host bool) string {
+	const shortest, longest = 4, 20 // letters; shorter words are near too many others
 	first, rest, _ := strings.Cut(strings.TrimSpace(plainBlanks(line)), " ")
-	if len(first) < shortest {
+	if len(first) < shortest || len(first) > longest {
 		return ""
 	}
 	var names []string
 	for _, act := range All {
-		if act.Reads == nil && !act.gives && len(act.Name) >= shortest && !strings.Contains(string(act.Name), " ") {
+		if act.Reads == nil && act.mayBeMeant(host) && len(act.Name) >= shortest && !strings.Contains(string(act.Name), " ") {
 			names = append(names, string(act.Name))
 		}
 	}
@@ -146,6 +146,12 @@ func meantCommand(line string) string {
 		return ""
 	}
 	return meant
+}
+
+// mayBeMeant tells whether another word may be taken for the act where a host writes, or somebody
+// else. None is taken for what gives a seat or all games up.
+func (a *Act) mayBeMeant(host bool) bool {
+	return !a.gives || a.Name != Never && a.Demand != identity.ToRelease && (!a.byHost || host)
 }
 
 // argsOf returns the words behind the command's name, if a line of these words is this command.

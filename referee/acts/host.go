@@ -12,7 +12,7 @@ import (
 // Until whoever is asked has said yes nothing changes.
 var hostAct = Act{
 	Name: "host", Form: "host [add] [NAME] ADDRESS", Example: "host dee@example.org",
-	Demand: identity.ToChange, gives: true, takes: isHostWish, Author: doHost, byHost: true,
+	Demand: identity.ToChange, gives: true, takes: isHostWish, decides: decidesHost, Author: doHost, byHost: true,
 }
 
 // What is said of it.
@@ -26,6 +26,11 @@ const MostHosts = 2
 
 func isHostWish(args []string) bool {
 	return len(args) > 0 && strings.Contains(args[len(args)-1], "@")
+}
+
+// decidesHost says who is asked to tend the game: a mail asks one person.
+func decidesHost(cmd Command) (what, how string) {
+	return "host", strings.ToLower(strings.Join(cmd.Args, " "))
 }
 
 // OfferHosting asks somebody to tend the game that a mail is about.

@@ -10,11 +10,16 @@ const Join CommandName = "join"
 
 var joinAct = Act{
 	Name: Join, Form: "join [CODE] [WORD]", Example: "join palm",
-	takes: joins, Do: doJoin,
+	takes: joins, decides: decidesLuck, Do: doJoin,
 }
 
 // joins tells whether the words behind join are a luck word, the code of an offer, or both.
 func joins(args []string) bool { return len(args) < 2 || len(args) == 2 && IsCode(args[0]) }
+
+// decidesLuck says with which word the author joins.
+func decidesLuck(cmd Command) (what, how string) {
+	return "luck word", strings.ToLower(strings.Join(cmd.Args, " "))
+}
 
 // doJoin takes the seat that its player was invited to.
 func doJoin(w *walk, l *scriptLine) outcome {

@@ -3,6 +3,7 @@ package acts
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"dhow/engine"
 	"dhow/games"
@@ -14,7 +15,7 @@ import (
 // which takes the seat that one was invited to.
 var joinGameAct = Act{
 	Name: "join game", typed: Join, Form: "join GAME [WORD|off]", Example: "join kilifi-7",
-	takes: namesGame, Author: doJoinGame,
+	takes: namesGame, decides: decidesOfGame, Author: doJoinGame,
 }
 
 // What is said of it, with the game.
@@ -58,6 +59,15 @@ const offWord = "off"
 // namesGame tells whether the words behind join are a game's name, and a luck word behind it or not.
 func namesGame(args []string) bool {
 	return (len(args) == 1 || len(args) == 2) && isGameName(args[0])
+}
+
+// decidesOfGame says what is wished for of a game, if one is named.
+func decidesOfGame(cmd Command) (what, how string) {
+	if len(cmd.Args) == 0 || !isGameName(cmd.Args[0]) {
+		return "", ""
+	}
+	words := strings.Fields(strings.ToLower(strings.Join(cmd.Args, " ")))
+	return string(cmd.Name) + " " + words[0], strings.Join(words[1:], " ")
 }
 
 // doJoinGame has the author sit down where anyone may, and else asks the host.

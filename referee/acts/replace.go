@@ -14,7 +14,7 @@ const Replace CommandName = "replace"
 
 var replaceAct = Act{
 	Name: Replace, Form: "replace SEAT|me [NAME] ADDRESS", Example: "replace green dee@example.org",
-	Demand: identity.ToChange, takes: isReplaceWish, Author: doReplace, byHost: true,
+	Demand: identity.ToChange, takes: isReplaceWish, decides: decidesOffer, Author: doReplace, byHost: true,
 	Answer: answerReplace,
 }
 
@@ -26,6 +26,11 @@ const meWord = "me"
 func isReplaceWish(args []string) bool {
 	return len(args) >= 2 && (sameWord(args[0], meWord) || seatNamed(args[0]) != engine.NoSeat) &&
 		strings.Contains(args[len(args)-1], "@")
+}
+
+// decidesOffer says whom a seat is offered to.
+func decidesOffer(cmd Command) (what, how string) {
+	return "offer of " + strings.ToLower(cmd.Args[0]), strings.ToLower(cmd.Args[len(cmd.Args)-1])
 }
 
 // answerReplace says beside orders who offers the seat of another.

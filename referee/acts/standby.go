@@ -15,7 +15,7 @@ import (
 // becomes free, or takes them off.
 var standbyAct = Act{
 	Name: "standby", Form: "standby [GAME] [off]", Example: "standby kilifi-7",
-	takes: namesStandby, Author: doStandby,
+	takes: namesStandby, decides: decidesOfGame, Author: doStandby,
 }
 
 // What is said of it, with the game.

@@ -52,20 +52,23 @@ func (o question) tell(t *telling, l *scriptLine) templates.Outcome {
 // unread is a line that was not understood.
 type unread struct{}
 
-func (unread) tell(_ *telling, l *scriptLine) templates.Outcome {
-	return templates.NotUnderstood{Err: l.err, Meant: meantCommand(l.text)}
+func (unread) tell(t *telling, l *scriptLine) templates.Outcome {
+	return templates.NotUnderstood{Err: l.err, Meant: meantCommand(l.text, t.byHost())}
 }
 
 // leftAside is a line of prose, or a command that is misspelt.
 type leftAside struct{}
 
-func (leftAside) tell(_ *telling, l *scriptLine) templates.Outcome {
-	aside := templates.Aside{Meant: meantCommand(l.text)}
+func (leftAside) tell(t *telling, l *scriptLine) templates.Outcome {
+	aside := templates.Aside{Meant: meantCommand(l.text, t.byHost())}
 	if act := miswritten(l.text); act != nil && aside.Meant == "" {
 		aside.Written = act.written()
 	}
 	return aside
 }
+
+// byHost tells whether who has written the mail tends the game, too.
+func (w *walk) byHost() bool { return w.IsHost(w.Game.Seats()[w.mail.Seat-1].Player) }
 
 // telling writes the answer to a mail. What was done is what the entry says, and what was not is
 // judged by the game as the entry left it, never by a later one.
