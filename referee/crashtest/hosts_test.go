@@ -12,6 +12,9 @@ var hostStories = []story{
 	{name: "host asked", stage: playing, mails: asksHost, letters: 2, words: "Will you be host"},
 	{name: "host", stage: toHost, mails: becomesHost, entries: 1, letters: 4, words: "Dee is the host of this game from now on"},
 	{name: "reminded", stage: tended, mails: hostSays("remind"), letters: 2, words: "The host reminds you"},
+	{name: "more time", stage: tended, mails: hostSays("extend 2d"), entries: 1, letters: 4, words: "has 2 days more"},
+	{name: "clock stopped", stage: tended, mails: hostSays("pause"), entries: 1, letters: 4, words: "has the clock stand still"},
+	{name: "clock runs again", stage: tended, mails: stopsAndStarts, entries: 2, letters: 8, words: "The clock runs again"},
 	{name: "ruling", stage: tended, mails: hostSays("rule Ben's late order counts"), entries: 1, letters: 4, words: "The host has made a ruling"},
 	{name: "corrected", stage: tended, mails: corrects, entries: 2, letters: 7, words: "The host corrects"},
 	{name: "player warned", stage: tended, mails: hostSays("remove green"), entries: 1, letters: 4, words: "takes you off your seat"},
@@ -44,4 +47,10 @@ func hostSays(text string) func(*house, *stage) {
 func corrects(h *house, s *stage) {
 	moverSays("ORDER")(h, s)
 	hostSays("correct "+engine.Seat(s.mover()+1).String())(h, s)
+}
+
+// stopsAndStarts has Dee stop the clock, and have it run again.
+func stopsAndStarts(h *house, s *stage) {
+	hostSays("pause")(h, s)
+	hostSays("resume")(h, s)
 }

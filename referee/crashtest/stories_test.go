@@ -64,6 +64,7 @@ var plainStories = []story{
 	{name: "away", stage: playing, mails: moverSays("away 3 dec - 10 dec"), entries: 1, letters: 3, words: "Your clock stands still then"},
 	{name: "plan that waits", stage: planning, mails: moverSays("ORDER\nwait"), entries: 1, letters: 3, words: "wants more time to think"},
 	{name: "ready", stage: waiting, mails: moverSays("ready"), entries: 2, letters: 3},
+	{name: "ready, no plan yet", stage: planning, mails: waitsAndIsReady, entries: 2, letters: 6, words: "wants more time to think"},
 	{name: "bank", stage: playing, mails: annSays("set bank 20d + 1d\nset absence 30d"), entries: 1, letters: 4, words: "each player has 20 days for all their moves"},
 	{name: "reminder", stage: playing, after: 6*day + time.Hour, mails: noMail, letters: 1},
 	{name: "timeout", stage: playing, after: 9*day + time.Hour, mails: noMail, entries: 1, letters: 3},
@@ -257,4 +258,10 @@ func (s *stage) entries(t testing.TB) int {
 		t.Fatal(err)
 	}
 	return g.Last
+}
+
+// waitsAndIsReady has whose turn it is want more time, and then none.
+func waitsAndIsReady(h *house, s *stage) {
+	moverSays("wait")(h, s)
+	moverSays("ready")(h, s)
 }
