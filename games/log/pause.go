@@ -1,6 +1,7 @@
 package log
 
 import (
+	"slices"
 	"time"
 
 	"dhow/engine"
@@ -82,11 +83,16 @@ func (*resumeKind) moves(m Moment, e *Entry, t *term) {
 	}
 }
 
+// stands has a pause end with the clock itself, too: one that is set later runs.
 func (*pauseKind) stands(m Moment) time.Time {
-	if n := m.lastOf(pausing, anySeat); n > m.lastOf(resuming, anySeat) {
-		return m.TimeOf(n)
+	n := m.lastOf(pausing, anySeat)
+	ended := n <= m.lastOf(resuming, anySeat) ||
+		slices.ContainsFunc(m.entriesOf(setting, anySeat).after(n),
+			func(i int) bool { return !m.g.entries[i-1].Set.Pace.HasClock() })
+	if ended {
+		return time.Time{}
 	}
-	return time.Time{}
+	return m.TimeOf(n)
 }
 
 // Pause has the clocks stand still from the entry on.
