@@ -143,6 +143,16 @@ func (l absences) moves(t *term, by time.Time) time.Time {
 	return ends
 }
 
+// leaves moves a time that falls into an absence in which a clock stands still behind it.
+func (l absences) leaves(at time.Time) time.Time {
+	for _, a := range l {
+		if !a.House && a.From.Before(at) && at.Before(a.To) {
+			at = at.Add(a.length())
+		}
+	}
+	return at
+}
+
 // Away returns the absence of whoever plays a seat that has not ended at a time; the zero value if
 // there is none.
 func (m Moment) Away(seat engine.Seat, at time.Time) Away {

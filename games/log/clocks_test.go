@@ -343,6 +343,11 @@ func holdsAt(t *testing.T, seed uint64, m, read Moment) {
 		if q := m.Quiet(seat); !q.Ends(ends).Equal(ends) {
 			t.Errorf("seed %d, entry %d: the deadline of %v, %v, falls into %s", seed, m.n, seat, ends, q.Text())
 		}
+		for _, a := range m.away(seat) {
+			if !a.House && a.From.Before(ends) && ends.Before(a.To) {
+				t.Errorf("seed %d, entry %d: the deadline of %v, %v, falls into its absence", seed, m.n, seat, ends)
+			}
+		}
 		if turn := m.g.At(m.Turn(seat)); ends.Before(m.TimeOf(m.Turn(seat)).Add(turn.time(seat))) {
 			t.Errorf("seed %d, entry %d: %v has until %v, and has begun with entry %d", seed, m.n, seat, ends, m.Turn(seat))
 		}

@@ -58,11 +58,18 @@ func (m Moment) time(seat engine.Seat) time.Duration {
 // ends returns when a turn ends by what its player says of themselves. Plans have time until they
 // can be opened.
 func (m Moment) ends(t *term) time.Time {
-	at := m.away(t.seat).moves(t, endOfTime)
+	away, quiet := m.away(t.seat), m.Quiet(t.seat)
+	at := away.moves(t, endOfTime)
 	if opens := m.OpensFrom(); opens.After(at) {
 		at = opens
 	}
-	return m.Quiet(t.seat).Ends(at)
+	for {
+		later := quiet.Ends(away.leaves(at))
+		if later.Equal(at) {
+			return later
+		}
+		at = later
+	}
 }
 
 // StandsSince returns since when the clocks of the game stand still; zero: they run.
