@@ -58,6 +58,9 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 		if game.Unseats && !game.Over {
 			d.unseat(finish, id)
 		}
+		if game.Over && !game.Dealt {
+			d.fetcher.Do(finish, id, func(ctx context.Context) { d.tellLapsed(ctx, id) })
+		}
 	}
 }
 
@@ -83,6 +86,20 @@ func (d *upkeep) endLapsed(ctx context.Context, id games.GameID) {
 	d.troubles.report(id, err)
 }
 
+// tellLapsed tells the host of a game that was given up of it, who was not told with the entry: a
+// crash came between, and a mail for the game came before it was looked at again.
+func (d *upkeep) tellLapsed(ctx context.Context, id games.GameID) {
+	for _, line := range lapsed(d.Notices, id, nil) {
+		if owe, is := line.(post.Owe); is && d.Store.EverOwed(owe.ID) {
+			return
+		}
+	}
+	look, err := d.Tables.Table(id).Look(ctx)
+	if err == nil && look.Ended == log.EndedLapsed {
+		d.Post.Add(nil, lapsed(d.Notices, id, &look)...)
+	}
+}
+
 // tellingLapsed has the host of a game that nobody could begin told who has not joined, with the
 // letters of the entry that gives it up.
 func tellingLapsed(n *notices.Notices, id games.GameID) table.Facts {
@@ -90,13 +107,21 @@ func tellingLapsed(n *notices.Notices, id games.GameID) table.Facts {
 		if p.Now.Ended != log.EndedLapsed {
 			return p.Lines()
 		}
-		var absent []string
-		for _, s := range p.Now.Seats {
-			if !p.Now.Joined[s.Seat] {
+		return append(lapsed(n, id, &p.Now), p.Lines()...)
+	}
+}
+
+// lapsed owes the host of a game that nobody could begin a letter about who has not joined. Its name
+// does not follow from who that is.
+func lapsed(n *notices.Notices, id games.GameID, look *table.Look) []post.Line {
+	var absent []string
+	if look != nil {
+		for _, s := range look.Seats {
+			if !look.Joined[s.Seat] {
 				absent = append(absent, s.Name)
 			}
 		}
-		what := notices.News{Code: templates.GameLapsed, Args: []string{string(id), strings.Join(absent, ", ")}}
-		return append(n.Hosts(id, "lapsed", what), p.Lines()...)
 	}
+	what := notices.News{Code: templates.GameLapsed, Args: []string{string(id), strings.Join(absent, ", ")}}
+	return n.Hosts(id, "lapsed", what)
 }
