@@ -16,7 +16,7 @@ const mostMissed = 3
 const absentTime = 3 * 24 * time.Hour
 
 // absent finds a player who lets turns pass while somebody else is there, who would wait. Whose time
-// is over as well is not there, as far as is known.
+// is over as well is not there, as far as is known, nor is who is away.
 func (c chain) absent() engine.Seat {
 	if !c.Game.Dealt() || c.OverAt(c.Game.Len()) || !c.MovesOnTimeout() {
 		return engine.NoSeat
@@ -30,7 +30,7 @@ func (c chain) absent() engine.Seat {
 	there := func(s log.Seated) bool {
 		turns, _ := c.Game.Missed(s.Seat)
 		deadline, runs := c.DeadlineAt(s.Seat, c.Game.Len())
-		return turns == 0 && !(runs && deadline.Before(c.now))
+		return turns == 0 && !(runs && deadline.Before(c.now)) && !c.Game.StandsIn(s.Seat, c.now)
 	}
 	if late < 0 || !slices.ContainsFunc(seats, there) {
 		return engine.NoSeat

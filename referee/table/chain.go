@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"dhow/engine"
@@ -88,7 +89,16 @@ func (c chain) opensLater() time.Time {
 
 // standsIn tells whether the house player makes a move of who was away already when the turn began.
 func (c chain) standsIn(seat engine.Seat) bool {
-	return c.Game.StandsIn(seat, c.now) && c.Game.StandsIn(seat, c.Game.TimeOf(c.Game.Turn(seat)))
+	return c.Game.StandsIn(seat, c.now) && c.Game.StandsIn(seat, c.Game.TimeOf(c.Game.Turn(seat))) &&
+		c.somebodyIsThere(c.now)
+}
+
+// somebodyIsThere tells whether the house does not move for everybody at a time. Where it does,
+// turns take their time, or the game would be over when somebody comes back.
+func (c chain) somebodyIsThere(at time.Time) bool {
+	return slices.ContainsFunc(c.Game.Seats(), func(s log.Seated) bool {
+		return c.Game.HousePlayer(s.Seat) == "" && !c.Game.StandsIn(s.Seat, at)
+	})
 }
 
 // standsInFrom returns from when on the house player moves for a seat, since its player is away then
@@ -97,7 +107,7 @@ func (c chain) standsIn(seat engine.Seat) bool {
 func (c chain) standsInFrom(seat engine.Seat, at time.Time) time.Time {
 	away, opens := c.Game.Away(seat, at), c.opensLater()
 	switch {
-	case !away.House || c.Game.HousePlayer(seat) != "":
+	case !away.House || c.Game.HousePlayer(seat) != "", !away.From.After(at) && !c.somebodyIsThere(at):
 		return time.Time{}
 	case opens.After(away.From):
 		return opens
