@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -28,6 +29,12 @@ func TestStories(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no stories: %v", err)
 	}
+	var played atomic.Int32
+	t.Cleanup(func() {
+		if int(played.Load()) == len(files) {
+			wantEveryKind(t)
+		}
+	})
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
 			t.Parallel()
@@ -40,6 +47,7 @@ func TestStories(t *testing.T) {
 				t.Fatal(err)
 			}
 			synctest.Test(t, func(t *testing.T) { play(t, scenes) })
+			played.Add(1)
 			if *updates && !t.Failed() {
 				a.Files = storyFiles(scenes)
 				if err := os.WriteFile(file, txtar.Format(a), 0o644); err != nil {
@@ -152,6 +160,7 @@ func storyFiles(scenes []*scene) (files []txtar.File) {
 func play(t *testing.T, scenes []*scene) {
 	s := newStage(t)
 	defer s.close()
+	defer s.noteKinds()
 	for _, sc := range scenes {
 		came, err := s.act(sc)
 		if err != nil {
