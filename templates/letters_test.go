@@ -274,7 +274,7 @@ var letters = []struct {
 	}},
 	{"reminder", "Reminder", "One a deadline.", func(t *testing.T) Letter {
 		g := turnOfThree()
-		return Reminder(g.page(engine.Blue, g.n-2), 25*time.Hour)
+		return Reminder(g.page(engine.Blue, g.n-2), 25*time.Hour, false)
 	}},
 	{"reminder-by-host", "Reminder that the host asks for", "One a day.", func(t *testing.T) Letter {
 		g := turnOfThree()

@@ -17,6 +17,7 @@ type Page struct {
 	Answers []Answer       // to the mail that this letter answers, by line; none: it answers no mail
 	Replies bool           // it answers a mail, though perhaps no line of it
 	Ask     Ask
+	Late    []engine.Seat // those of them whose time is over, where the letter is about that
 	ToMove  []engine.Seat // whom the game waits for: who has not joined, kept, rested, planned; or whose turn it is
 	Until   time.Time     // when the time of another ends whose turn it is; zero: it has no end
 	Ended   Ending        // given up

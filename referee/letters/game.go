@@ -24,6 +24,7 @@ var (
 	gatheredKind = kind{name: table.KindGathered, board: true, waits: true, fill: (*gameLetter).news}
 	warningKind  = kind{name: table.KindWarning, fill: (*gameLetter).news}
 	reminderKind = kind{name: table.KindReminder, board: true, fill: (*gameLetter).reminder}
+	awaitedKind  = kind{name: table.KindAwaited, board: true, waits: true, fill: (*gameLetter).awaited}
 	askedKind    = kind{name: table.KindAsked, board: true, fill: (*gameLetter).askedByHost}
 	resentKind   = kind{name: table.KindResent, board: true, fill: (*gameLetter).resent}
 )
@@ -169,7 +170,20 @@ func (l *gameLetter) isOld() func(*log.Entry) bool {
 // reminder repeats what was moved since the reader's own last move, where a move is due.
 func (l *gameLetter) reminder() error {
 	l.sinceOwnMove()
-	l.text = func(p *templates.Page) templates.Letter { return templates.Reminder(p, p.Ask.Deadline.Sub(l.owe.At)) }
+	l.text = func(p *templates.Page) templates.Letter {
+		return templates.Reminder(p, p.Ask.Deadline.Sub(l.owe.At), l.HostDecides())
+	}
+	return nil
+}
+
+// awaited tells whose time is over, where nobody moves for them.
+func (l *gameLetter) awaited() error {
+	for _, seat := range l.page.ToMove {
+		if deadline, ok := l.DeadlineAt(seat, l.owe.Until); ok && !deadline.After(l.owe.At) {
+			l.page.Late = append(l.page.Late, seat)
+		}
+	}
+	l.text = templates.Awaited
 	return nil
 }
 

@@ -61,8 +61,8 @@ func (s *actor) due(after time.Time) (next time.Time, ok bool) {
 		}
 		if s.MovesOnTimeout() {
 			rings(s.judgedAt(c, after))
-		} else if s.HostDecides() && !c.deadline.Before(s.searched) {
-			rings(c.deadline)
+		} else if at, ok := c.ringsAfter(s.searched); ok && s.HostDecides() {
+			rings(at)
 		}
 	}
 	c := s.next()
@@ -86,7 +86,7 @@ func (t *Table) Ring(ctx context.Context, now, searched time.Time) (p Posting, e
 			return Posting{}, err
 		}
 		p := s.news()
-		p.Owes = append(p.Owes, s.reminders(now)...)
+		p.Owes = slices.Concat(p.Owes, s.reminders(now), s.lateReminders(searched))
 		p.Overdue, p.Vacant = s.overdue(searched), s.vacant()
 		return p, nil
 	})

@@ -1,0 +1,84 @@
+package table
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"time"
+
+	"dhow/games/post"
+	"dhow/games/store"
+	"dhow/referee/identity"
+)
+
+// KindAwaited tells a player whom the game waits for, as their time is over and nobody moves for
+// them.
+const KindAwaited = "awaited"
+
+const day = 24 * time.Hour
+
+// afterDeadline is how long after a deadline a player is reminded where nobody moves for them: when
+// it has passed, and then at intervals that grow until the host has surely decided.
+var afterDeadline = []time.Duration{0, day, 2 * day, 4 * day, 8 * day}
+
+// rungAfter returns which reminder after the deadline is due where the mailbox was searched at a
+// time; false: none. Those before it that were not sent are left out.
+func (c clock) rungAfter(searched time.Time) (which int, due bool) {
+	for i, span := range slices.Backward(afterDeadline) {
+		if c.deadline.Add(span).Before(searched) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// ringsAfter returns when the next of them is due that was not when the mailbox was searched; false:
+// there is none.
+func (c clock) ringsAfter(searched time.Time) (at time.Time, ok bool) {
+	for _, span := range afterDeadline {
+		if at := c.deadline.Add(span); !at.Before(searched) {
+			return at, true
+		}
+	}
+	return time.Time{}, false
+}
+
+// lateReminders owes reminders to the seats whose time is over where nobody moves for them, and
+// tells the others, but hosts, who get a notice, once for each deadline.
+func (s *actor) lateReminders(searched time.Time) (owes []post.Owe) {
+	if !s.HostDecides() {
+		return nil
+	}
+	last := s.Game.Len()
+	late, deadlines := map[string]bool{}, map[string]bool{}
+	for _, c := range clocks(s.History) {
+		which, due := c.rungAfter(searched)
+		if !due {
+			continue
+		}
+		at := c.deadline.UTC().Format(time.RFC3339)
+		late[c.seat.String()], deadlines[at] = true, true
+		id := identity.NewLetterID(KindReminder, string(s.id), c.seat.String(), strconv.Itoa(c.began), at, strconv.Itoa(which))
+		if !c.reminder.IsZero() && !s.settings.Store.EverOwed(id) {
+			owes = append(owes, s.owing(nil).owe(KindReminder, id, c.seat, group{0, last}))
+		}
+	}
+	for _, seated := range s.Game.Seats() {
+		seat := seated.Seat
+		if seated.Player == "" || s.Game.HousePlayer(seat) != "" || s.IsHost(seated.Player) || late[seat.String()] {
+			continue
+		}
+		for _, at := range slices.Sorted(maps.Keys(deadlines)) {
+			id := identity.NewLetterID(KindAwaited, string(s.id), seat.String(), at)
+			if s.settings.Store.EverOwed(id) {
+				continue
+			}
+			owe := s.owing(nil).owe(KindAwaited, id, seat, group{0, last})
+			if r := s.owing(nil).readerAt(seat, last); r.wants.Mode == store.LettersDaily {
+				owe.At = s.groups().waitsUntil(group{last, last}, r, toldOf, owe.At).UTC().Truncate(time.Second)
+			}
+			owes = append(owes, owe)
+		}
+	}
+	return owes
+}
