@@ -1,7 +1,6 @@
 package table
 
 import (
-	"slices"
 	"time"
 
 	"dhow/engine"
@@ -90,29 +89,44 @@ func (c chain) opensLater() time.Time {
 // standsIn tells whether the house player makes a move of who was away already when the turn began.
 func (c chain) standsIn(seat engine.Seat) bool {
 	return c.Game.StandsIn(seat, c.now) && c.Game.StandsIn(seat, c.Game.TimeOf(c.Game.Turn(seat))) &&
-		c.somebodyIsThere(c.now)
+		!c.somebodyThere(c.now).After(c.now)
 }
 
-// somebodyIsThere tells whether the house does not move for everybody at a time. Where it does,
-// turns take their time, or the game would be over when somebody comes back.
-func (c chain) somebodyIsThere(at time.Time) bool {
-	return slices.ContainsFunc(c.Game.Seats(), func(s log.Seated) bool {
-		return c.Game.HousePlayer(s.Seat) == "" && !c.Game.StandsIn(s.Seat, at)
-	})
+// somebodyThere returns from when on the house does not move for everybody, by what is known at a
+// time. As long as it does, turns take their time, or the game would be over when somebody comes
+// back.
+func (c chain) somebodyThere(at time.Time) (from time.Time) {
+	for _, s := range c.Game.Seats() {
+		if c.Game.HousePlayer(s.Seat) != "" {
+			continue
+		}
+		there := at
+		if c.Game.StandsIn(s.Seat, at) {
+			there = c.Game.Away(s.Seat, at).To
+		}
+		if from.IsZero() || there.Before(from) {
+			from = there
+		}
+	}
+	return from
 }
 
 // standsInFrom returns from when on the house player moves for a seat, since its player is away then
 // or will be, by what is known at a time; zero if there is no such time. The last plan waits until
 // plans may be opened.
 func (c chain) standsInFrom(seat engine.Seat, at time.Time) time.Time {
-	away, opens := c.Game.Away(seat, at), c.opensLater()
-	switch {
-	case !away.House || c.Game.HousePlayer(seat) != "", !away.From.After(at) && !c.somebodyIsThere(at):
+	away := c.Game.Away(seat, at)
+	if !away.House || c.Game.HousePlayer(seat) != "" {
 		return time.Time{}
-	case opens.After(away.From):
+	}
+	from := away.From
+	if there := c.somebodyThere(at); there.After(at) {
+		from = there
+	}
+	if opens := c.opensLater(); opens.After(from) {
 		return opens
 	}
-	return away.From
+	return from
 }
 
 // holdsPlan tells whether a seat keeps a plan for when plans may be opened.
