@@ -129,6 +129,27 @@ func (m Moment) away(seat engine.Seat) (l absences) {
 	return l
 }
 
+// still lists the times in which the clock of whoever plays a seat stands still, and not those of all,
+// as known by a time: a pause takes nothing of what a player may be away.
+func (m Moment) still(seat engine.Seat, by time.Time) (l absences) {
+	pauses := m.pauses(by)
+	for _, a := range m.away(seat) {
+		if a.House {
+			continue
+		}
+		for _, p := range pauses {
+			if first := a.before(p.From); first.length() > 0 {
+				l = append(l, first)
+			}
+			a = a.after(p.To)
+		}
+		if a.length() > 0 {
+			l = append(l, a)
+		}
+	}
+	return l
+}
+
 // endOfTime is after all that happens.
 var endOfTime = time.Unix(1<<40, 0)
 
@@ -136,7 +157,7 @@ var endOfTime = time.Unix(1<<40, 0)
 func (l absences) moves(t *term, by time.Time) time.Time {
 	ends := t.ends
 	for _, a := range l {
-		if stood := a.after(t.since).before(by); !a.House && stood.From.Before(ends) {
+		if stood := a.after(t.since).before(by); stood.From.Before(ends) {
 			ends = ends.Add(stood.length())
 		}
 	}
@@ -173,10 +194,8 @@ func (m Moment) StandsIn(seat engine.Seat, at time.Time) bool {
 // its place.
 func (m Moment) AwayLeft(seat engine.Seat, at, until time.Time) time.Duration {
 	left := m.Pace().AwayLimit()
-	for _, a := range m.away(seat) {
-		if !a.House {
-			left -= a.after(until.Add(-year)).before(at).length()
-		}
+	for _, a := range m.still(seat, at) {
+		left -= a.after(until.Add(-year)).before(at).length()
 	}
 	return max(0, left)
 }

@@ -82,5 +82,5 @@ func (m Moment) leftOf(seat engine.Seat, at time.Time) time.Duration {
 			at = t.began
 		}
 	}
-	return min(max(0, m.away(seat).moves(t, at).Sub(at)), t.move)
+	return min(max(0, m.still(seat, time.Time{}).moves(t, at).Sub(at)), t.move)
 }

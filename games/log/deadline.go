@@ -59,7 +59,7 @@ func (m Moment) time(seat engine.Seat) time.Duration {
 // can be opened.
 func (m Moment) ends(t *term) time.Time {
 	away, quiet := m.away(t.seat), m.Quiet(t.seat)
-	at := away.moves(t, endOfTime)
+	at := m.still(t.seat, time.Time{}).moves(t, endOfTime)
 	if opens := m.OpensFrom(); opens.After(at) {
 		at = opens
 	}

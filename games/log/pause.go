@@ -1,7 +1,6 @@
 package log
 
 import (
-	"slices"
 	"time"
 
 	"dhow/engine"
@@ -85,14 +84,34 @@ func (*resumeKind) moves(m Moment, e *Entry, t *term) {
 
 // stands has a pause end with the clock itself, too: one that is set later runs.
 func (*pauseKind) stands(m Moment) time.Time {
-	n := m.lastOf(pausing, anySeat)
-	ended := n <= m.lastOf(resuming, anySeat) ||
-		slices.ContainsFunc(m.entriesOf(setting, anySeat).after(n),
-			func(i int) bool { return !m.g.entries[i-1].Set.Pace.HasClock() })
-	if ended {
-		return time.Time{}
+	if n := m.lastOf(pausing, anySeat); n != 0 && m.pauseEnd(n) == 0 {
+		return m.TimeOf(n)
 	}
-	return m.TimeOf(n)
+	return time.Time{}
+}
+
+// pauseEnd returns the entry that ended the pause of another; 0 if it goes on.
+func (m Moment) pauseEnd(n int) int {
+	for i := n; i < m.n; i++ {
+		if e := &m.g.entries[i]; e.Resume || setting.in(e) && !e.Set.Pace.HasClock() {
+			return e.N
+		}
+	}
+	return 0
+}
+
+// pauses lists when all clocks stood still, the last time up to a time if it has not ended.
+func (m Moment) pauses(by time.Time) (l absences) {
+	for _, n := range m.entriesOf(pausing, anySeat) {
+		to := by
+		if end := m.pauseEnd(n); end != 0 {
+			to = m.TimeOf(end)
+		}
+		if from := m.TimeOf(n); from.Before(to) {
+			l = append(l, Away{From: from, To: to})
+		}
+	}
+	return l
 }
 
 // Pause has the clocks stand still from the entry on.
