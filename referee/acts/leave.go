@@ -44,7 +44,7 @@ func (l leaving) draft(h tended, d *log.Draft) (refused templates.ResultCode, er
 	at := slices.IndexFunc(h.Game.Seats(), func(s log.Seated) bool { return s.Player == l.player })
 	seat := engine.Seat(at + 1)
 	switch {
-	case at < 0 || h.OverAt(h.Game.Len()):
+	case at < 0 || h.OverAt(h.Game.Len()) || h.Game.Resigned(seat):
 		return nothingToLeave, nil
 	case h.Game.Dealt():
 		return leftTooLate, nil
