@@ -129,7 +129,7 @@ type interop struct {
 // newInterop starts the servers, and sets up a data directory as their operator does.
 func newInterop(t *testing.T, start func(testing.TB, ...mail.Address) *mailservers.Dovecot) *interop {
 	t.Helper()
-	d := start(t, mailbox, "ann@example.org", "ben@example.net", "cas@example.com")
+	d := start(t, mailbox, "ann@example.org", "ben@example.net", "cas@example.com", "dee@example.org")
 	i := &interop{dovecot: d, postfix: mailservers.StartPostfix(t, d)}
 	i.served = &served{T: t, dir: filepath.Join(t.TempDir(), "data")}
 	i.system, i.notify = systemd(t)

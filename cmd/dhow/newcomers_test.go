@@ -62,6 +62,7 @@ type newcomer struct {
 	meant     []string // orders, canonical, as they should stand in the game
 	questions int      // mails that were not to order anything
 	doubts    int      // orders that were asked about first
+	asked     int      // letters there were before the last mail
 }
 
 // habit is how somebody plays.
@@ -77,30 +78,43 @@ type habit interface {
 
 func newNewcomers(t *testing.T, names []string) *newcomers {
 	t.Helper()
-	n := &newcomers{servers: newInterop(t, mailservers.StartDovecot), whole: os.Getenv("DHOW_LONG") != ""}
-	n.servedGame = n.servers.newGame()
-	sender := mail.NewSender(mail.SenderConfig{Account: n.servers.postfix.SMTP()})
-	t.Cleanup(func() { sender.Close() })
+	n := newTable(t)
 	for i, name := range names {
-		p := &newcomer{mailPlayer: n.sit(name, addresses[name], n.servers.dovecot.IMAP), sender: sender}
 		chance := rand.New(rand.NewPCG(uint64(len(names)), uint64(i)))
+		var h habit
 		switch name {
 		case "Ann":
-			p.habit = &tapper{Phone: chromium.Start(t), chance: chance}
+			h = &tapper{Phone: chromium.Start(t), chance: chance}
 		case "Ben":
-			p.habit = &terse{n.servers, n.play, chance}
+			h = &terse{n.servers, n.play, chance}
 		case "Cas":
-			p.habit = &wordy{n.play, chance}
+			h = &wordy{n.play, chance}
 		}
-		n.people = append(n.people, p)
+		n.people = append(n.people, n.newcomer(name, h))
 	}
 	n.configure("hosts: [ann@example.org]", fmt.Sprintf("hosts: [%s]", n.people[0].address))
 	n.start()
 	return n
 }
 
+// newTable is a table beside Dovecot and Postfix at which nobody sits yet.
+func newTable(t *testing.T) *newcomers {
+	t.Helper()
+	n := &newcomers{servers: newInterop(t, mailservers.StartDovecot), whole: os.Getenv("DHOW_LONG") != ""}
+	n.servedGame = n.servers.newGame()
+	return n
+}
+
+// newcomer gives somebody a mailbox, and the next seat.
+func (n *newcomers) newcomer(name string, h habit) *newcomer {
+	n.Helper()
+	sender := mail.NewSender(mail.SenderConfig{Account: n.servers.postfix.SMTP()})
+	n.Cleanup(func() { sender.Close() })
+	return &newcomer{mailPlayer: n.sit(name, addresses[name], n.servers.dovecot.IMAP), habit: h, sender: sender}
+}
+
 // addresses are where people have their mailboxes.
-var addresses = map[string]mail.Address{"Ann": "ann@example.org", "Ben": "ben@example.net", "Cas": "cas@example.com"}
+var addresses = map[string]mail.Address{"Ann": "ann@example.org", "Ben": "ben@example.net", "Cas": "cas@example.com", "Dee": "dee@example.org"}
 
 // submit hands in a mail of which the text was typed.
 func (p *newcomer) submit(raw []byte, to mail.Address, typed string) {

@@ -75,7 +75,7 @@ const (
 func ToHost(game games.GameID, l *mail.Letter) []Result {
 	var results []Result
 	for i, line := range l.Text {
-		if act := miswritten(line.Text); act != nil {
+		if act := miswritten(line.Text); act != nil && len(results) < mostFaults {
 			cmd := Command{Line: i + 1, Text: strings.TrimSpace(line.Text)}
 			results = append(results, cmd.Answer(writtenSo, act.written()))
 		}
