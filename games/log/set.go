@@ -53,11 +53,11 @@ func (*setKind) told(g *Game, e *Entry) (l []Told) {
 	case !now.HasClock() && before.HasClock():
 		l = append(l, tells("set-no-clock")...)
 	case now.Bank != before.Bank && now.Bank > 0 || now.Gain != before.Gain:
-		bank := []any{"span", now.Bank}
+		bank := tells("set-bank", "span", now.Bank)
 		if now.Gain > 0 {
-			bank = append(bank, "more", now.Gain)
+			bank = tells("set-bank", "span", now.Bank, "more", now.Gain)
 		}
-		l = append(l, tells("set-bank", bank...)...)
+		l = append(l, bank...)
 	case now.Move != before.Move:
 		l = append(l, tells("set-move", "span", now.Move)...)
 	}
