@@ -77,10 +77,10 @@ func (r removing) draft(h tended, d *log.Draft) (refused templates.ResultCode, e
 		return notBegun, nil
 	case h.hostPlays():
 		return needsConsent, nil
-	case h.Game.HousePlayer(r.seat) != "":
-		return seatOfHouse, nil
 	case h.Game.Absent(r.seat):
 		return absentAlready, nil
+	case h.Game.HousePlayer(r.seat) != "":
+		return seatOfHouse, nil
 	case warned:
 		return removedBefore, nil
 	case !mayTend(d):
