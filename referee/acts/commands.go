@@ -2,7 +2,6 @@ package acts
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"dhow/engine"
@@ -86,13 +85,15 @@ func Matters(ed *engine.Edition) func(line string) bool {
 func readCommand(line string) (Command, bool) {
 	line = strings.TrimSpace(line)
 	text := strings.TrimRight(plainBlanks(line), " \t\r.!,")
-	if first, _, _ := strings.Cut(text, " "); !beginsCommand(first) {
+	first, _, _ := strings.Cut(text, " ")
+	begun := beginWith(first)
+	if begun == nil {
 		return Command{}, false
 	}
 	polite := false
 	for range 2 {
 		words := strings.Fields(text)
-		for _, act := range All {
+		for _, act := range begun {
 			args, ok := act.argsOf(words)
 			if ok && !(polite && act.isGrave()) {
 				return Command{Name: act.Name, Args: args, Text: line}, true
@@ -107,15 +108,26 @@ func readCommand(line string) (Command, bool) {
 	return Command{}, false
 }
 
-// beginsCommand tells whether a command may begin with a word: most lines of mails begin with none.
-func beginsCommand(word string) bool {
+// beginWith returns the acts whose commands may begin with a word: most lines of mails begin with
+// none.
+func beginWith(word string) []*Act {
 	const longest = len("unsubscribe")
-	word = strings.TrimRight(word, ":,.!")
-	return len(word) <= longest && slices.ContainsFunc(All, func(act *Act) bool {
-		first, _, _ := strings.Cut(string(cmp.Or(act.typed, act.Name)), " ")
-		return act.Reads == nil && strings.EqualFold(word, first)
-	})
+	if word = strings.TrimRight(word, ":,.!"); len(word) > longest {
+		return nil
+	}
+	return byFirstWord[strings.ToLower(word)]
 }
+
+// byFirstWord has the acts by the words that their commands begin with, in small letters.
+var byFirstWord = func() map[string][]*Act {
+	acts := map[string][]*Act{}
+	for _, act := range All {
+		if first, _, _ := strings.Cut(string(cmp.Or(act.typed, act.Name)), " "); act.Reads == nil {
+			acts[first] = append(acts[first], act)
+		}
+	}
+	return acts
+}()
 
 // isGrave tells whether a command has to be typed alone: it gives something up, is guarded, or
 // answers a question.

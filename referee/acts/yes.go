@@ -60,16 +60,17 @@ func saidTo(line string) CommandName {
 // SaidYes tells whether a line says yes or no to something, and whether with that word alone.
 func SaidYes(line string) (name CommandName, alone bool) {
 	word, behind := firstWord(line)
-	alone = strings.Trim(behind, " .!,") == ""
-	_, apart := behindFirst(line)
-	switch {
-	case strings.Contains(line, "?"):
-	case slices.Contains(yesWords, word):
-		return Yes, alone
-	case slices.Contains(noWords, word) && apart:
-		return No, alone
+	if strings.Contains(line, "?") {
+		return "", false
 	}
-	return "", false
+	if slices.Contains(yesWords, word) {
+		name = Yes
+	} else if slices.Contains(noWords, word) {
+		if _, apart := behindFirst(line); apart {
+			name = No
+		}
+	}
+	return name, name != "" && strings.Trim(behind, " .!,") == ""
 }
 
 // firstWord divides a line behind its first word, which comes in small letters.
