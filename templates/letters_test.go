@@ -280,6 +280,24 @@ var letters = []struct {
 		g := turnOfThree()
 		return ReminderByHost(g.page(engine.Blue, g.n-2))
 	}},
+	{"late", "Reminder of a deadline that has passed", "Where nobody moves for who is late; another one follows.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		return Reminder(g.page(engine.Blue, g.n-2), 0, true)
+	}},
+	{"awaited", "The others are awaited", "To those who have nothing to do but wait, once a deadline.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		p := g.page(engine.Green, g.n)
+		p.Late = []engine.Seat{engine.Blue}
+		return Awaited(p)
+	}},
+	{"absent", "Turns were let pass", "The program plays the seat from then on. The second letter repeats it.", func(t *testing.T) Letter {
+		g := turnOfThree()
+		g.add(made{Entry: Entry{What: AbsentEntry, Args: []any{"player", engine.Blue, "time", start.Add(72 * time.Hour), "n", 3}}})
+		p := g.page(engine.Blue, g.n)
+		p.News = []Entry{g.log[g.n-1].Entry}
+		p.Ask, p.ToMove = Ask{}, []engine.Seat{engine.Green}
+		return Game(p)
+	}},
 	{"warned", "The host takes somebody off their seat", "The second letter of that repeats it.", func(t *testing.T) Letter {
 		g := turnOfThree()
 		g.add(made{Entry: Entry{What: WarnedEntry, Args: []any{"player", engine.Blue, "time", start.Add(72 * time.Hour)}}})
