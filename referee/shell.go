@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 
 	"dhow/engine"
@@ -59,13 +60,14 @@ func actSeat(r Request, look *table.Look) (engine.Seat, error) {
 	case r.Do == ActEnd, r.Do == ActUndoOutage:
 		return engine.NoSeat, nil
 	}
+	var all []string
 	for _, seated := range look.Seats {
-		if seated.Seat.String() != r.Seat {
-			continue
+		if seated.Seat.String() == r.Seat {
+			return seated.Seat, seatFit(r, look, seated.Seat)
 		}
-		return seated.Seat, seatFit(r, look, seated.Seat)
+		all = append(all, seated.Seat.String())
 	}
-	return engine.NoSeat, &ControlError{fmt.Sprintf("%s has no seat %q", r.Game, r.Seat)}
+	return engine.NoSeat, &ControlError{fmt.Sprintf("%s has no seat %q; it has %s", r.Game, r.Seat, strings.Join(all, ", "))}
 }
 
 // seatFit refuses acts that a seat has no use for.

@@ -251,7 +251,7 @@ func TestGameActsWithoutADaemon(t *testing.T) {
 	for _, row := range []struct{ args, want string }{
 		{"game end " + game, game + " is over"},
 		{"game resign " + game + " green", game + " is over"},
-		{"game resend " + game + " purple", "has no seat"},
+		{"game resend " + game + " purple", `has no seat "purple"; it has blue, green`},
 		{"game end lamu-1", "there is no running game lamu-1"},
 	} {
 		var out, errs bytes.Buffer
