@@ -111,8 +111,8 @@ func (o *offers) placed(m *engine.MarkerChoices) (rows []Option) {
 
 // withSpace says of an order whose bonus space has no name in it what the space is for.
 func (o *offers) withSpace(says string, id engine.SpaceID) string {
-	switch kind := o.Edition.BonusSpaces[id].Kind; {
-	case o.extent < shortest && (kind == engine.MajoritySpace || kind == engine.ExtraSpace):
+	kind := o.Edition.BonusSpaces[id].Kind
+	if o.extent < bare && (kind == engine.MajoritySpace || kind == engine.ExtraSpace) {
 		return o.say("offer.placed", "space", o.space(o.s, id), "says", says)
 	}
 	return says
