@@ -18,6 +18,8 @@ import (
 // fixes.
 type account struct {
 	w       *world
+	tables  *tables
+	tally   *tally
 	logs    map[games.GameID]*gameLog
 	read    map[string]int // bytes of files of the journal that have been read
 	mails   map[string]*mailCase
@@ -90,6 +92,7 @@ type gap struct{ from, to time.Time }
 type owedLetter struct {
 	kind, to, about string
 	game            games.GameID
+	seat            engine.Seat
 	since           time.Time // it is on disk
 }
 
@@ -111,6 +114,7 @@ type mailCase struct {
 
 func newAccount(w *world) *account {
 	return &account{
+		tables: newTables(w), tally: newTally(),
 		w: w, logs: map[games.GameID]*gameLog{}, read: map[string]int{}, mails: map[string]*mailCase{}, ins: map[string][]string{},
 		refused: map[post.LetterID]bool{}, busy: map[post.LetterID]time.Time{}, held: map[string]bool{}, ids: map[string]map[string]bool{}, reachable: map[string]bool{string(operatorAddress): true, "ann@example.org": true, "fay@example.org": true}, whispers: map[string][]string{}, answers: map[mail.MessageID]map[post.LetterID]bool{},
 		strangers: map[mail.Address]time.Time{}, unasked: map[string]int{}, budget: map[string][]time.Time{}, wrote: map[string]bool{},
@@ -187,6 +191,7 @@ func (a *account) fact(words []string) {
 				o.about = v
 			}
 		}
+		o.seat = seatNamed(seat)
 		a.owed[id] = o
 		if len(words) > 4 {
 			a.owes(words[4], seat)
@@ -205,6 +210,7 @@ func (a *account) log(id games.GameID, data []byte) {
 	if l == nil {
 		l = &gameLog{seats: map[engine.Seat][]string{}, taken: map[engine.Seat]int{}, heard: map[hearing]bool{}}
 		a.logs[id] = l
+		a.tables.begins(id, string(data))
 		for _, m := range headerSeat.FindAllStringSubmatch(string(data), -1) {
 			l.seats[seatNamed(m[1])] = []string{m[2]}
 		}
@@ -256,6 +262,8 @@ var mailOf = regexp.MustCompile(`, mail: ([0-9a-f]{32})`)
 func (a *account) entry(id games.GameID, l *gameLog, line string) {
 	a.w.noteHeld("entry %s %d%s", id, len(l.lines), a.w.inDetail(line))
 	a.inItsTime(id, line)
+	a.tally.entry(line)
+	a.tables.entry(id, len(l.lines), line)
 	if m := replaceSeat.FindStringSubmatch(line); m != nil {
 		if l.seats[seatNamed(m[1])] == nil {
 			l.taken[seatNamed(m[1])] = len(l.lines)
@@ -328,6 +336,9 @@ func (a *account) marked(m *boxed, folder mail.Folder) {
 func (a *account) verdict(fingerprint string) {
 	a.w.noteHeld("verdict %s %v", fingerprint, a.ins[fingerprint])
 	known := a.mails[fingerprint]
+	if known != nil {
+		a.tally.mail(known.post, a.ins[fingerprint])
+	}
 	if known == nil || known.post.plain == nil {
 		return
 	}
@@ -377,7 +388,7 @@ func (l *gameLog) renewed(o *plainOrder) bool {
 // another's, or stale.
 func (l *gameLog) intervened(o *plainOrder) bool {
 	for _, line := range l.lines[min(o.last, len(l.lines)):] {
-		for _, what := range []string{", by: " + o.seat.String(), ", open: ", ", undo: ", ", ended: ", ", replace: ", ", new-key: "} {
+		for _, what := range []string{", by: " + o.seat.String(), ", open: ", ", undo: ", ", ended: ", ", replace: ", ", new-key: ", ", stage: done", ", stage: absent"} {
 			if strings.Contains(line, what) {
 				return true
 			}

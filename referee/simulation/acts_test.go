@@ -240,8 +240,10 @@ func forges(w *world, e event) {
 	}
 	m.raw = bytes.Replace(m.raw, []byte("dmarc=pass"), []byte("dmarc="+[]string{"none", "fail"}[r.IntN(2)]), 1)
 	m.forged = true
-	if strings.Contains(text, "ben@") {
-		p.framed = append(p.framed, "ben@example.net")
+	for _, other := range []mail.Address{"ben@example.net", "tim@nowhere.example"} {
+		if strings.Contains(text, string(other)) {
+			p.framed = append(p.framed, other)
+		}
 	}
 	w.deliver(m)
 }
@@ -320,11 +322,13 @@ Subject: returned
 func dashes(w *world, e event) {
 	r, p := e.chance(), w.people[e.who]
 	at, order, ok := w.move(p, r)
-	if !ok || at.game.Pace().Move == 0 || !at.game.Dealt() {
+	if !ok || !at.game.Dealt() {
 		return
 	}
-	began := at.game.Entries()[at.game.Turn(at.key.seat)-1].At
-	deadline := began.Add(at.game.Pace().Move)
+	deadline, ok := at.game.Deadline(at.key.seat)
+	if !ok {
+		return
+	}
 	left := deadline.Sub(w.now())
 	if left < time.Minute {
 		return

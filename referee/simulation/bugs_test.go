@@ -1,7 +1,9 @@
 package simulation
 
 import (
+	"cmp"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -69,7 +71,37 @@ var bugs = []bug{
 		"	t = t.In(zone)\n", "	_, winter := time.Date(t.Year(), 1, 1, 0, 0, 0, 0, zone).Zone()\n	t = t.In(time.FixedZone(t.In(zone).Format(\"MST\"), winter))\n"}}},
 	{"who is forgotten keeps a profile", []edit{{"referee/forget.go",
 		"	return f.Roster.Forget(f.player)\n", "	return nil\n"}}},
+	{"deadlines fall into quiet time", []edit{{"games/log/deadline.go",
+		"	away, quiet := m.away(t.seat), m.Quiet(t.seat)\n", "	away, quiet := m.away(t.seat), Quiet{}\n"}}},
+	{"absences cost no days", []edit{{"games/log/away.go",
+		"		left -= a.after(until.Add(-year)).before(at).length()\n", "			left -= 0\n"}}},
+	{"banks are not charged", []edit{{"games/log/bank.go",
+		"			left = before.leftOf(seat, g.TimeOf(n))\n", "			left = had\n"}}},
+	{"more time is told of and not given", []edit{{"games/log/extend.go",
+		"{ t.ends = t.ends.Add(e.Extend) }", "{}"}}},
+	{"plans are opened though somebody waits", []edit{{"referee/acts/wait.go",
+		"	if !w.waits && (w.ready || !w.Game.At(w.before).Waits(seat)) {", "	if !w.waits && (true || w.ready || !w.Game.At(w.before).Waits(seat)) {"}}},
+	{"plans are opened before the time that is set", []edit{{"referee/acts/wait.go",
+		"	if !w.mail.Received.Before(opens) ||", "	if true || !w.mail.Received.Before(opens) ||"}}},
+	{"a seat is lost after one letter", []edit{
+		{"referee/table/unseat.go", "	case !letters.EverOwed(second) && ", "	case false && "},
+		{"referee/table/unseat.go", "	case letters.WasSent(second) && ", "	case letters.WasSent(first) && "},
+	}},
+	{"who is offered a seat is shown a hand", []edit{{"referee/letters/offer.go",
+		"	return a.envelope(w.Ring, &o, w.Ring.Outside(o.ID), templates.Offer(i)), nil\n",
+		"	out := a.envelope(w.Ring, &o, w.Ring.Outside(o.ID), templates.Offer(i))\n	out.Text += \"\\nYour hand: Cf1\\n\"\n	return out, nil\n"}}},
+	{"only who began a game may tend it", []edit{{"referee/acts/history.go",
+		"{ return slices.Contains(h.Game.Hosts(), player) }", "{ return player == h.Game.Header.Host }"}}},
+	{"the house moves where the host decides", []edit{{"referee/acts/history.go",
+		"	return h.HousePlays() || h.Game.Pace().OnTimeout == log.LeastOnTimeout\n", "	return h.Game.Pace().OnTimeout != \"\"\n"}}},
+	{"the house moves where the least is to be done", []edit{{"referee/table/house.go",
+		"	if timeout && c.Game.Pace().OnTimeout == log.LeastOnTimeout && ", "	if false && c.Game.Pace().OnTimeout == log.LeastOnTimeout && "}}},
+	{"no host is told whom all wait for", []edit{{"referee/searched.go",
+		"	for _, o := range overdue {\n", "	for _, o := range overdue[:0] {\n"}}},
 }
+
+// bugSeeds is how many seeds are run with each bug.
+func bugSeeds() uint64 { return cmp.Or(*manySeeds, 40) }
 
 // TestFindsDeliberateBugs makes each of the bugs in a copy of the program, and wants seeds to fail.
 // It takes long.
@@ -87,7 +119,7 @@ func TestFindsDeliberateBugs(t *testing.T) {
 				return
 			}
 			found++
-			t.Log(firstFailure(out))
+			t.Logf("found by %d seeds of %d: %s", strings.Count(out, " fails; run it with "), bugSeeds(), firstFailure(out))
 		})
 	}
 	t.Logf("count %d deliberate bugs found, of %d", found, len(bugs))
@@ -144,7 +176,7 @@ func (b *bug) run(t *testing.T) (out string, passed bool) {
 	if err := os.WriteFile(file, overlay, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command("go", "test", "-overlay", file, "-timeout", "20m", ".", "-run", "TestSimulation", "-seeds", "200", "-days", "30", "-shrink=false", "-first")
+	cmd := exec.Command("go", "test", "-overlay", file, "-timeout", "20m", ".", "-run", "TestSimulation", "-seeds", fmt.Sprint(bugSeeds()), "-days", fmt.Sprint(cmp.Or(*manyDays, 30)), "-shrink=false")
 	cmd.Env = append(os.Environ(), "DHOW_LONG=")
 	all, err := cmd.CombinedOutput()
 	if strings.Contains(string(all), "build failed") {

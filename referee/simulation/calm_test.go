@@ -61,10 +61,12 @@ type hearing struct {
 }
 
 // public are the marks of entries that all who play want to hear of.
-var public = []string{", draws: ", ", open: ", ", orders: ", ", undo: ", ", resign: ", ", replace: ", ", ended: "}
+var public = slices.Concat(notMoves, moveMarks, []string{", draws: "})
 
 // notMoves are the marks of entries that say more.
-var notMoves = []string{", resign: ", ", replace: ", ", ended: "}
+var notMoves = []string{
+	", resign: ", ", replace: ", ", ended: ", ", extend: ", ", pause: ", ", resume: ", ", set: ", ", new-host: ", ", rule: ", ", unseat: ", ", no-outage: ",
+}
 
 // moveMarks are the marks of those that may be told with what comes next.
 var moveMarks = []string{", open: ", ", orders: ", ", undo: "}
@@ -107,10 +109,11 @@ func (a *account) allAreTold(id games.GameID, l *gameLog, before time.Time) {
 	})
 }
 
-// hasLeft tells whether somebody has ever resigned from a seat, or left it before the deal.
+// hasLeft tells whether somebody has ever resigned from a seat, left it before the deal, or was taken
+// off it, of which they are told otherwise.
 func (l *gameLog) hasLeft(seat engine.Seat) bool {
 	return slices.ContainsFunc(l.lines, func(line string) bool {
-		return strings.Contains(line, ", by: "+seat.String()+",") &&
+		return strings.Contains(line, ", unseat: {seat: "+seat.String()+", stage: done") || strings.Contains(line, ", by: "+seat.String()+",") &&
 			(strings.Contains(line, ", resign: ") || strings.Contains(line, ", leave: "))
 	})
 }

@@ -35,6 +35,7 @@ func (a *account) letter(l *mail.Outgoing) {
 	a.reader(l, k)
 	a.secretsOf(l, k)
 	a.deadlineIn(l, k)
+	a.tables.letter(l, k)
 	if before == nil {
 		a.answer(l, k)
 		a.frequency(l, k)

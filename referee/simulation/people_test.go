@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"dhow/engine"
-	"dhow/engine/edition"
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/post"
@@ -27,6 +26,7 @@ type person struct {
 	mentioned map[mail.Address]bool // addresses that they have written themselves
 	framed    []mail.Address        // whom others have asked the referee in their name to write to
 	pestered  time.Time             // when they last wrote what they are asked about, each time
+	gone      map[games.GameID]bool // where they never answer again
 	got       []*correspondents.Letter
 	minute    time.Time // in which the newest of them came
 	fromThen  int       // the first of these
@@ -53,7 +53,7 @@ func everybody() map[string]*person {
 		{name: "Sam", addresses: []mail.Address{"sam@stranger.example"}, vouched: true, stranger: true},
 		{name: "Tim", addresses: []mail.Address{"tim@nowhere.example"}, stranger: true},
 	} {
-		p.mentioned = map[mail.Address]bool{}
+		p.mentioned, p.gone = map[mail.Address]bool{}, map[games.GameID]bool{}
 		all[strings.ToLower(p.name)] = p
 	}
 	return all
@@ -132,7 +132,8 @@ func (w *world) game(id games.GameID) *log.Game {
 	if err != nil {
 		secret = nil
 	}
-	game, err := log.Read(edition.Mombasa(), file, data, secret)
+	ed, _ := editions().Of(data)
+	game, err := log.Read(ed, file, data, secret)
 	if err != nil {
 		game = nil
 	}
@@ -159,7 +160,7 @@ func (w *world) places(p *person) []place {
 	var l []place
 	for _, letter := range p.got {
 		k := keyOf(letter.ID)
-		if k.game == "" || k.seat == engine.NoSeat {
+		if k.game == "" || k.seat == engine.NoSeat || p.gone[k.game] {
 			continue
 		}
 		if i, known := newest[k.game]; !known {
@@ -193,6 +194,9 @@ func (p *place) plain(order string) *plainOrder {
 	if g.At(min(p.key.position, g.Len())).Epoch(seat) != g.Epoch(seat) {
 		return nil
 	}
+	if now := g.At(g.Len()); now.Planning() && now.Kept(seat) != 0 {
+		return nil // what is kept already makes no entry
+	}
 	return &plainOrder{game: p.key.game, seat: seat, last: g.Len(), text: order}
 }
 
@@ -218,6 +222,7 @@ type sentMail struct {
 	sender mail.Address
 	raw    []byte
 	id     mail.MessageID
+	text   string      // as typed
 	plain  *plainOrder // an order that has to be accepted unless something comes between
 
 	mentions []mail.Address // whom it asks the referee to write to
@@ -238,13 +243,13 @@ func (w *world) nextID(from mail.Address) mail.MessageID {
 func (w *world) answer(p *person, from mail.Address, l *correspondents.Letter, text string, program int) *sentMail {
 	a := &correspondents.Answer{To: l, ID: w.nextID(from), From: from, Name: p.name, Text: text, At: w.now()}
 	raw := correspondents.Programs[program%len(correspondents.Programs)].Write(a)
-	return &sentMail{from: p, sender: from, raw: w.stamped(p, from, raw), id: a.ID, signed: w.signs(from), made: w.now()}
+	return &sentMail{from: p, sender: from, raw: w.stamped(p, from, raw), id: a.ID, text: text, signed: w.signs(from), made: w.now()}
 }
 
 // fresh is a mail that answers none.
 func (w *world) fresh(p *person, from mail.Address, subject, text string) *sentMail {
 	n := &correspondents.New{ID: w.nextID(from), From: from, To: refereeAddress, Name: p.name, Subject: subject, Text: text, At: w.now()}
-	return &sentMail{from: p, sender: from, raw: w.stamped(p, from, n.Write()), id: n.ID, signed: w.signs(from), made: w.now()}
+	return &sentMail{from: p, sender: from, raw: w.stamped(p, from, n.Write()), id: n.ID, text: text, signed: w.signs(from), made: w.now()}
 }
 
 // signs tells whether the domain of an address signs its mails.

@@ -102,7 +102,7 @@ func draw(seed uint64, days int) *script {
 	for range 1 + r.IntN(2) {
 		s.events = append(s.events, event{at: time.Duration(r.Int64N(int64(time.Hour))), what: "starts", who: "ann", luck: r.Uint64()})
 	}
-	s.events = slices.Concat(s.events, drawClock(seed, days), drawServerClock(seed, days))
+	s.events = slices.Concat(s.events, drawClock(seed, days), drawServerClock(seed, days), drawTables(seed, days))
 	slices.SortFunc(s.events, func(a, b event) int { return int(a.at - b.at) })
 	return s
 }

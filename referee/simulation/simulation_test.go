@@ -21,7 +21,7 @@ import (
 
 var (
 	oneSeed   = flag.Uint64("seed", 0, "run this seed alone; with -v, show all that happens")
-	manySeeds = flag.Uint64("seeds", 0, "run so many seeds; 0: 200, or 2000 if DHOW_LONG is set, or 10 under the race detector")
+	manySeeds = flag.Uint64("seeds", 0, "run so many seeds; 0: 32, or 1000 if DHOW_LONG is set, or 10 under the race detector")
 	fromSeed  = flag.Uint64("from", 1, "run the seeds from this one on, so that a long loop can be run in parts")
 	manyDays  = flag.Int("days", 0, "run each for so many days; 0: 30, or 365 if DHOW_LONG is set")
 	oneScript = flag.String("script", "", "have TestRegressions run the script in this file alone; with -v, show all that happens")
@@ -43,6 +43,7 @@ type result struct {
 	said                    []string // the end of the daemon's log
 	letters, mails, entries int
 	faults, kills           int
+	tally                   *tally
 }
 
 // failure is something that did not hold.
@@ -90,7 +91,7 @@ func simulate(t *testing.T, s *script) (r result) {
 }
 
 func (w *world) result() result {
-	r := result{failures: w.failures, trace: w.trace, said: w.said, letters: len(w.account.letters), mails: w.mails, faults: w.faults.met, kills: w.kills}
+	r := result{failures: w.failures, trace: w.trace, said: w.said, letters: len(w.account.letters), mails: w.mails, faults: w.faults.met, kills: w.kills, tally: w.account.tally}
 	for _, l := range w.account.logs {
 		r.entries += len(l.lines)
 	}
@@ -112,7 +113,7 @@ func (w *world) heal() {
 }
 
 func kindCalled(what string) *kindOfEvent {
-	for _, table := range [][]kindOfEvent{kinds, clockKinds, serverClockKinds} {
+	for _, table := range [][]kindOfEvent{kinds, clockKinds, serverClockKinds, tableKinds} {
 		for i := range table {
 			if table[i].what == what {
 				return &table[i]
@@ -132,10 +133,12 @@ var shrinking sync.Once
 func TestSimulation(t *testing.T) {
 	seeds, days := uint64(usualSeeds), 30
 	if os.Getenv("DHOW_LONG") != "" {
-		seeds, days = 2000, 365
+		seeds, days = 1000, 365
 	}
 	seeds, days = cmp.Or(*manySeeds, seeds), cmp.Or(*manyDays, days)
 	var letters, mails, faults, kills atomic.Int64
+	var counting sync.Mutex
+	all := newTally()
 	t.Run("seeds", func(t *testing.T) {
 		for seed := *fromSeed; seed < *fromSeed+seeds; seed++ {
 			if *oneSeed != 0 {
@@ -152,6 +155,9 @@ func TestSimulation(t *testing.T) {
 				mails.Add(int64(r.mails))
 				faults.Add(int64(r.faults))
 				kills.Add(int64(r.kills))
+				counting.Lock()
+				all.add(r.tally)
+				counting.Unlock()
 				judge(t, s, &r)
 			})
 			if *oneSeed != 0 {
@@ -161,6 +167,7 @@ func TestSimulation(t *testing.T) {
 	})
 	if *oneSeed == 0 {
 		t.Logf("count %d seeds simulated for %d days each: %d mails, %d letters, %d faults and %d kills", seeds, days, mails.Load(), letters.Load(), faults.Load(), kills.Load())
+		all.report(t, seeds)
 	}
 }
 

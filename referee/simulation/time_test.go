@@ -2,6 +2,7 @@ package simulation
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"time"
 
@@ -13,6 +14,7 @@ import (
 // looks judges what needs a look at whole games: the entries since the last time that somebody's
 // time was over.
 func (w *world) looks() {
+	w.looksAtTables()
 	w.mu.Lock()
 	due, told := w.account.timeouts, w.account.shown
 	w.account.timeouts, w.account.shown = nil, nil
@@ -41,15 +43,15 @@ func (w *world) judge(g *log.Game, t timeout) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	seat := g.Entries()[t.n-1].By
-	if g.At(t.n-1).StandsIn(seat, g.Entries()[t.n-1].At) {
-		return // whoever is away is not waited for
+	if notWaitedFor(g.At(t.n-1), seat, g.Entries()[t.n-1].At) {
+		return
 	}
 	began := g.At(t.n - 1).Turn(seat)
 	if began == 0 {
 		w.failHeld("a time was over that had not begun", "%v in %s, entry %d", seat, t.game, t.n)
 		return
 	}
-	deadline := w.account.deadline(g, began)
+	deadline := w.account.deadline(g, t.n-1, seat)
 	if t.at.Before(deadline.Add(-slack - w.account.early())) {
 		w.failHeld("a deadline was early", "%v in %s, entry %d, was over at %v and had until %v", seat, t.game, t.n, t.at.UTC(), deadline.UTC())
 	}
@@ -61,18 +63,31 @@ func (w *world) judge(g *log.Game, t timeout) {
 	}
 }
 
-// deadline is the earliest time at which a turn can be over that began with an entry: the pace
-// behind it, and moved if the mailbox could not be searched then for more than ten minutes. Of what
-// an outage had moved that was taken back, the time begins anew with that.
-func (a *account) deadline(g *log.Game, began int) time.Time {
-	at := a.trueTime(g, began).Add(g.Pace().Move)
+// notWaitedFor tells whether the house moves for who is away at a time. It does not where nobody else
+// is there, either.
+func notWaitedFor(m log.Moment, seat engine.Seat, at time.Time) bool {
+	return m.StandsIn(seat, at) && slices.ContainsFunc(m.Seats(), func(s log.Seated) bool {
+		return m.HousePlayer(s.Seat) == "" && !m.StandsIn(s.Seat, at)
+	})
+}
+
+// deadline is the earliest time at which the turn can be over that a seat is in after an entry: as
+// it is reckoned, and moved if the mailbox could not be searched then for more than ten minutes. Of
+// what an outage had moved that was taken back, the time begins anew with that.
+func (a *account) deadline(g *log.Game, n int, seat engine.Seat) time.Time {
+	began, turn := g.At(n).Turn(seat), reckon(g, n, seat)
+	at := a.trueTime(g, began)
+	if !turn.sure && g.At(began).Pace().Bank > 0 {
+		return at // nobody knows what is left of the bank
+	}
+	at = at.Add(turn.ends.Sub(g.TimeOf(began)))
 	for _, gap := range a.gaps {
 		if gap.to.Sub(gap.from) > 11*time.Minute && at.After(gap.from.Add(rounded)) && at.Before(gap.to.Add(-time.Second)) {
 			at = gap.to.Add(gap.to.Sub(gap.from))
 		}
 	}
 	for _, o := range g.Outages(began) {
-		if again := o.Undone.Add(g.Pace().Move); !o.Undone.IsZero() && again.Before(at) {
+		if again := o.Undone.Add(turn.given); !o.Undone.IsZero() && again.Before(at) {
 			at = again
 		}
 	}
@@ -166,6 +181,9 @@ func (w *world) gameAtRest(id games.GameID, g *log.Game) {
 	}
 	for _, seat := range state.ToMove() {
 		began := g.Turn(seat)
+		if open := g.Pace().Open; began == 0 && open != nil && g.Planning() && w.nowHeld().Before(opensAfter(open, g.TimeOf(planningSince(g, g.Len())))) {
+			continue // the house plans when plans can be opened
+		}
 		if began == 0 || g.Resigned(seat) {
 			w.failHeld("a game stands still", "%v in %s, after entry %d", seat, id, g.Len())
 			continue
@@ -191,47 +209,98 @@ func (a *account) asked(id games.GameID, seat engine.Seat, name string, began in
 				return // it came back
 			}
 		}
+		for letter, o := range a.owed {
+			if o.game == id && a.ids[p.name][o.to] && !a.sent[letter] && a.waits(o) {
+				return
+			}
+		}
 		a.w.failHeld("somebody does not know that they are to move", "%s in %s since entry %d", name, id, began)
 	}
 }
 
-// inTime wants no deadline to be long past.
+// inTime wants no deadline to be long past, and it to be the one that is reckoned. Where the host
+// decides what becomes of it, a host has to be told.
 func (a *account) inTime(g *log.Game, seat engine.Seat, began int) {
 	late := 30*time.Minute + 2*a.early()
 	if a.held[string(g.Header.Game)+" "+seat.String()] {
 		late += 24 * time.Hour
 	}
-	if g.Pace().Move == 0 {
-		return
-	}
-	deadline := g.TimeOf(began).Add(g.Pace().Move)
-	for _, o := range g.Outages(began) {
-		switch {
-		case deadline.Before(o.From) || deadline.After(o.To):
-		case !o.Undone.IsZero():
-			deadline = o.Undone.Add(g.Pace().Move)
-		default:
-			deadline = o.To.Add(o.To.Sub(o.From))
+	for _, m := range a.mails {
+		if m.put == 0 { // somebody has written more than is acted on
+			late += 24 * time.Hour
+			break
 		}
 	}
-	if now := a.w.nowHeld(); now.After(deadline.Add(late)) || deadline.Sub(now) > g.Pace().Move+2*a.longestGap()+time.Hour+4*a.early() {
+	turn, now := reckon(g, g.Len(), seat), a.w.nowHeld()
+	deadline, ok := g.Deadline(seat)
+	m := g.At(g.Len())
+	standsIn := notWaitedFor(m, seat, now) && notWaitedFor(m, seat, now.Add(-late)) && now.Sub(m.TimeOf(g.Len())) > late
+	switch {
+	case !ok || turn.paused || standsIn && g.Planning():
+		return
+	case turn.sure && !deadline.Equal(turn.ends):
+		a.w.failHeld("a deadline is another one", "%v in %s, since entry %d: %v, and %v is reckoned", seat, g.Header.Game, began, deadline.UTC(), turn.ends.UTC())
+	case standsIn:
+		a.w.failHeld("the house does not stand in", "%v in %s, since entry %d", seat, g.Header.Game, began)
+	case !now.After(deadline.Add(late)):
+	case notWaitedFor(m, seat, now) && g.Planning():
+	case g.Pace().OnTimeout != log.WaitOnTimeout:
 		a.w.failHeld("a deadline is lost", "%v in %s, since entry %d, had until %v and it is %v", seat, g.Header.Game, began, deadline.UTC(), now.UTC())
+	case !a.toldOver(g, deadline):
+		a.w.failHeld("no host is told of a deadline", "%v in %s, since entry %d, had until %v", seat, g.Header.Game, began, deadline.UTC())
+	default:
+		a.toldLate(g, seat, deadline)
 	}
 }
 
-func (a *account) longestGap() (longest time.Duration) {
-	for _, g := range a.gaps {
-		longest = max(longest, g.to.Sub(g.from))
+// toldLate wants who is late to be reminded where nobody moves for them, and the others but hosts to
+// know whom the game waits for.
+func (a *account) toldLate(g *log.Game, late engine.Seat, deadline time.Time) {
+	now := g.At(g.Len())
+	for _, seated := range now.Seats() {
+		kind := "awaited"
+		ends, runs := now.Deadline(seated.Seat)
+		switch {
+		case seated.Seat == late && now.Pace().Reminder > 0:
+			kind = "reminder"
+		case seated.Player == "", now.HousePlayer(seated.Seat) != "", slices.Contains(now.Hosts(), seated.Player),
+			runs && !ends.After(a.w.nowHeld()):
+			continue
+		}
+		told := false
+		for _, o := range a.owed {
+			told = told || o.kind == kind && o.game == g.Header.Game && o.seat == seated.Seat && o.since.After(deadline.Add(-slack-a.early()))
+		}
+		if !told {
+			a.w.failHeld("somebody is not told who is late", "%v in %s, where %v had until %v: no %s", seated.Seat, g.Header.Game, late, deadline.UTC(), kind)
+		}
 	}
-	return longest
+}
+
+// toldOver tells whether a letter about what hosts have to know was owed since a time, where hosts
+// are left.
+func (a *account) toldOver(g *log.Game, since time.Time) bool {
+	for _, o := range a.owed {
+		if o.kind == "notice" && o.game == g.Header.Game && o.since.After(since.Add(-slack-a.early())) {
+			return true
+		}
+	}
+	return !slices.ContainsFunc(g.Hosts(), func(id games.PlayerID) bool { return id != "" })
+}
+
+// waits tells whether a letter may wait for others: of who wants one a day.
+func (a *account) waits(o owedLetter) bool {
+	return o.kind == "gathered" && a.w.nowHeld().Sub(o.since) < 25*time.Hour+a.early()
 }
 
 func (a *account) lettersAtRest() {
 	for id, o := range a.owed {
-		if why, dead := a.dead[id]; !a.sent[id] && !dead {
+		if why, dead := a.dead[id]; a.sent[id] || dead {
+			if !dead && a.letters[id] == nil {
+				a.w.failHeld("a letter was noted as sent and never was", "%s, %s to %s %s", id, o.kind, o.to, why)
+			}
+		} else if !a.waits(o) {
 			a.w.failHeld("a letter was never sent", "%s, %s to %s", id, o.kind, o.to)
-		} else if !dead && a.letters[id] == nil {
-			a.w.failHeld("a letter was noted as sent and never was", "%s, %s to %s %s", id, o.kind, o.to, why)
 		}
 	}
 }

@@ -246,7 +246,7 @@ func (w *world) start() {
 	random := rand.NewChaCha8([32]byte{byte(w.script.seed), byte(w.script.seed >> 8), byte(w.script.seed >> 16), byte(w.started), byte(w.started >> 8)})
 	w.mu.Unlock()
 	d, err := referee.Open(referee.House{
-		Inbox: w.box.connect(), Senders: []outbox.Sender{w.out.connect()}, Disk: w.disk.boot(), Edition: edition.Mombasa(), Clock: w.clock, Uptime: w.uptime, Random: random,
+		Inbox: w.box.connect(), Senders: []outbox.Sender{w.out.connect()}, Disk: w.disk.boot(), Edition: edition.Mombasa(), Others: []*edition.Document{owners()}, Clock: w.clock, Uptime: w.uptime, Random: random,
 		DNS: w.dns, Log: slog.New(&listener{w: w, process: p}),
 	}, w.cfg)
 	if err != nil {

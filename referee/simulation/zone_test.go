@@ -55,7 +55,7 @@ type shown struct {
 	text string
 }
 
-var askedBy = regexp.MustCompile(`^Your turn, \w+, by ([^.]+)\.`)
+var askedBy = regexp.MustCompile(`^Your turn, [\w ]+, by ([^.]+)\.`)
 
 // rawTime is a time as files have it, which no letter shows.
 var rawTime = regexp.MustCompile(`\d{4}-\d\d-\d\dT\d\d:\d\d`)
@@ -76,11 +76,11 @@ func (w *world) isRight(s shown) {
 	if g == nil || g.Len() < s.key.position {
 		return
 	}
-	began := g.At(s.key.position).Turn(s.key.seat)
-	if began == 0 || len(g.At(s.key.position).Outages(began)) > 0 {
+	turn := reckon(g, s.key.position, s.key.seat)
+	if turn.ends.IsZero() || turn.paused || !turn.sure {
 		return
 	}
-	deadline := g.At(s.key.position).TimeOf(began).Add(g.Pace().Move)
+	deadline := turn.ends
 	told := slices.ContainsFunc(zones, func(zone *time.Location) bool {
 		at := deadline.In(zone)
 		return s.text == at.Format("Mon 2 Jan 15:04 MST") || s.text == at.Format("Mon 2 Jan 2006 15:04 MST")
