@@ -67,9 +67,13 @@ type forgetting struct {
 func (f *forgetting) do(ctx context.Context) error {
 	if err := f.visits.inGamesOf(ctx, f.player, f.cause,
 		func(id games.GameID, seat engine.Seat) ([]post.Line, error) {
-			left, err := f.Tables.Table(id).Leave(ctx, seat, f.cause)
+			err := f.goOn(ctx, id)
+			var left []post.Line
+			if err == nil {
+				left, err = f.Tables.Table(id).Leave(ctx, seat, f.cause)
+			}
 			if err == nil { // before the others' letters are owed, which are to have the neutral name
-				err = f.outOf(ctx, id)
+				err = f.Tables.Table(id).ForgetPlayer(ctx, f.player)
 			}
 			if isBroken(err) {
 				f.left = true
@@ -89,14 +93,13 @@ func (f *forgetting) do(ctx context.Context) error {
 	return f.Roster.Forget(f.player)
 }
 
-// outOf takes the player out of a game, whose clocks run again if nobody else could have them do so.
-func (f *forgetting) outOf(ctx context.Context, id games.GameID) error {
+// goOn has the clocks of a game run again if nobody else could have them do so.
+func (f *forgetting) goOn(ctx context.Context, id games.GameID) error {
 	p, err := f.Tables.Table(id).GoOn(ctx, f.player)
-	if err != nil {
-		return err
+	if err == nil {
+		f.Post.Rest(nil, p.Left)
 	}
-	f.Post.Rest(nil, p.Left)
-	return f.Tables.Table(id).ForgetPlayer(ctx, f.player)
+	return err
 }
 
 // inFiles takes the player's name and id out of the files of all games.
@@ -113,7 +116,10 @@ func (f *forgetting) inFiles(ctx context.Context) error {
 }
 
 func (f *forgetting) inFile(ctx context.Context, id games.GameID) error {
-	err := f.outOf(ctx, id)
+	err := f.goOn(ctx, id)
+	if err == nil {
+		err = f.Tables.Table(id).ForgetPlayer(ctx, f.player)
+	}
 	if err == nil {
 		err = f.visits.lookAgain(ctx, id)
 	}

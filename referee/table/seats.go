@@ -114,15 +114,19 @@ func (t *Table) ForgetPlayer(ctx context.Context, player games.PlayerID) error {
 }
 
 // GoOn has the clocks of a game run again that stand still, if the player who is to be forgotten is
-// its only host: nobody else could.
-func (t *Table) GoOn(ctx context.Context, host games.PlayerID) (Posting, error) {
-	return t.enterOwn(ctx, nil, engine.NoSeat, func(s *actor, d *log.Draft) error {
+// its only host: nobody else could. Elsewhere it does nothing, and owes nothing: letters of other
+// entries may have to wait until the player's name has been taken out of the game.
+func (t *Table) GoOn(ctx context.Context, host games.PlayerID) (p Posting, err error) {
+	stands := false
+	err = t.do(ctx, func(s *actor) error {
 		only := slices.Equal(s.Game.Hosts(), []games.PlayerID{host})
-		if !only || s.Game.StandsSince().IsZero() || s.OverAt(s.Game.Len()) {
-			return nil
-		}
-		return d.Resume()
+		stands = only && !s.Game.StandsSince().IsZero() && !s.OverAt(s.Game.Len())
+		return nil
 	})
+	if err != nil || !stands {
+		return p, err
+	}
+	return t.enterOwn(ctx, nil, engine.NoSeat, func(_ *actor, d *log.Draft) error { return d.Resume() })
 }
 
 func (s *actor) forgetPlayer(player games.PlayerID) error {
