@@ -185,38 +185,62 @@ func (o owing) untold(g group, r reader) int {
 	for n > 1 {
 		before := o.groupOf(n - 1)
 		before.last = n - 1
-		if o.told(before, r) {
-			break
+		if told := o.toldUntil(before, r); told != 0 {
+			return told + 1
 		}
 		n = before.first
 	}
 	return n
 }
 
-// told tells whether a reader has been owed a letter about a group, or is owed one of it now. Which
-// letters they want today says that of news alone that come with all of them: else they may have
-// wanted others when it was due.
-func (o owing) told(g group, r reader) bool {
+// toldUntil returns the last entry of a group that a reader has been owed a letter about, or is owed
+// one of it now; 0: there is none. What follows in a group may come hours later than what it follows
+// from, and be told by itself, or with what comes next.
+func (o owing) toldUntil(g group, r reader) int {
 	cause := &o.Game.Entries()[g.first-1]
 	own := cause.By == r.seat && cause.Mail != ""
 	marked, _ := o.journal.Marked(o.id)
 	switch owed := marked < g.last; {
 	case o.answers(g, r.seat) && owed:
-		return !o.needless(g)
+		if o.needless(g) {
+			return 0
+		}
+		return g.last
 	case own && owed && !isDoneWith(o.journal, cause.Mail):
-		return true
-	case !own && owed:
-		return o.reasonFor(g, r) > later
-	case !own && o.reasonFor(g, reader{seat: r.seat}) > later:
-		return true
-	}
-	for until := g.first; until <= g.last; until++ {
-		if o.journal.EverOwed(newsID(o.id, r.seat, until, cause)) ||
-			own && o.journal.EverOwed(answerID(cause.Mail, o.id, r.seat, until)) {
-			return true
+		return g.last
+	case owed:
+		since := group{max(g.first, marked+1), g.last}
+		if o.reasonFor(since, r) > later {
+			return g.last
+		}
+		if g.last = since.first - 1; g.last < g.first {
+			return 0
 		}
 	}
-	return false
+	until := o.owedUntil(g, r.seat)
+	if rest := (group{max(g.first, until+1), g.last}); until != g.last && o.toldAll(rest, r.seat) && !(own && until == 0) {
+		return g.last
+	}
+	return until
+}
+
+// toldAll tells whether a seat has been told of a group whichever letters its player wanted when it was
+// due: which they want today says nothing of that.
+func (o owing) toldAll(g group, seat engine.Seat) bool {
+	return o.reasonFor(g, reader{seat: seat}) > later
+}
+
+// owedUntil returns the last entry of a group up to which a seat was owed an answer or news; 0: it was
+// owed neither.
+func (o owing) owedUntil(g group, seat engine.Seat) int {
+	cause := &o.Game.Entries()[g.first-1]
+	for n := g.last; n >= g.first; n-- {
+		if o.journal.EverOwed(newsID(o.id, seat, n, cause)) ||
+			cause.Mail != "" && o.journal.EverOwed(answerID(cause.Mail, o.id, seat, n)) {
+			return n
+		}
+	}
+	return 0
 }
 
 // answers tells whether what a seat is told of a group is the answer to a mail.

@@ -41,10 +41,16 @@ func (ts *Tables) Begin(g *log.Game, d *acts.Delivery) (Posting, error) {
 }
 
 // isAnswered tells whether a letter would tell the author of a mail that is done with what the
-// answer to it has told.
+// answer to it has told. What has followed since, the answer has not.
 func (s *actor) isAnswered(o *post.Owe) bool {
-	caused := &s.Game.Entries()[s.groups().groupOf(o.Until).first-1]
-	return caused.Mail != "" && caused.By == o.Seat && isDoneWith(s.settings.Store, caused.Mail)
+	g := s.groups().groupOf(o.Until)
+	caused := &s.Game.Entries()[g.first-1]
+	if caused.Mail == "" || caused.By != o.Seat || !isDoneWith(s.settings.Store, caused.Mail) {
+		return false
+	}
+	g.last = o.Until
+	until := s.owing(nil).owedUntil(g, o.Seat)
+	return until == 0 || until == g.last
 }
 
 // isDoneWith tells whether the journal knows what has become of a mail for good. One that was held
