@@ -1,6 +1,7 @@
 package acts
 
 import (
+	"errors"
 	"slices"
 
 	"dhow/games"
@@ -17,6 +18,7 @@ const (
 	tendedByOther templates.ResultCode = "hosts-only-act" // game
 	tendedAlready templates.ResultCode = "one-at-a-time"  // game
 	tendedOften   templates.ResultCode = "tended-often"   // game, when it is possible again
+	notAsItStands templates.ResultCode = "not-as-it-is"   // game
 )
 
 // tend has an entry made about the game that a mail is about, if its host asks for it.
@@ -96,20 +98,35 @@ func DraftTends(h History, d *log.Draft, tends []Tend) (results []Result, err er
 			result = t.Line.Answer(tendedAlready, string(t.Game))
 		} else if t.Host != "" && !h.IsHost(t.Host) {
 			result = t.Line.Answer(tendedByOther, game)
-		} else if refused, err := t.Change.draft(tended{h, t.Host, sets}, d); err != nil {
+		} else if refused, err := t.draft(tended{h, t.Host, sets}, d, !another); err != nil {
 			return nil, err
 		} else if refused == tendedOften {
 			result = t.Line.Answer(refused, game, Moment(d.Room(log.TendShare, 1).Again))
 		} else if refused != "" {
 			result = t.Line.Answer(refused, game)
-		} else if t.Operator && !another {
-			if err := d.Operator(); err != nil {
-				return nil, err
-			}
 		}
 		results = append(results, result)
 	}
 	return results, nil
+}
+
+// draft has a draft say what is asked for, and as the first of its kind who has asked. What the game
+// refuses for good is answered: tried again it would keep waiting what comes after it.
+func (t *Tend) draft(h tended, d *log.Draft, first bool) (refused templates.ResultCode, err error) {
+	after := *d
+	refused, err = t.Change.draft(h, &after)
+	if refused == "" && err == nil && t.Operator && first {
+		err = after.Operator()
+	}
+	var cannot *log.GameError
+	var unlike *games.FormatError
+	if errors.As(err, &cannot) && cannot.Code != log.NeedsSecret || errors.As(err, &unlike) {
+		return notAsItStands, nil
+	}
+	if refused == "" && err == nil {
+		*d = after
+	}
+	return refused, err
 }
 
 // mayTend tells whether there is room for one more entry about the clock, which all are told of.
