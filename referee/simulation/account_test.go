@@ -339,7 +339,7 @@ func (a *account) verdict(fingerprint string) {
 	if known != nil {
 		a.tally.mail(known.post, a.ins[fingerprint])
 	}
-	if known == nil || known.post.plain == nil {
+	if known == nil || known.post.plain == nil || known.post.from.forgotten {
 		return
 	}
 	if known.post.signed && (a.doubt || !a.w.dns.vouches(known.post.made)) {

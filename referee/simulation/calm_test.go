@@ -85,7 +85,7 @@ func (a *account) allAreTold(id games.GameID, l *gameLog, before time.Time) {
 		}
 		for seat := range l.seats {
 			own := strings.Contains(line, ", by: "+seat.String()+",") && strings.Contains(line, ", mail: ")
-			if l.heard[hearing{seat, n}] || l.hasLeft(seat) || own || n < l.taken[seat] {
+			if l.heard[hearing{seat, n}] || l.hasLeft(seat) || a.isForgotten(l, seat) || own || n < l.taken[seat] {
 				continue
 			}
 			if hasMark(line, moveMarks) && !hasMark(line, notMoves) {
@@ -96,7 +96,7 @@ func (a *account) allAreTold(id games.GameID, l *gameLog, before time.Time) {
 		}
 	}
 	l.missed = slices.DeleteFunc(l.missed, func(m hearing) bool {
-		if l.heard[m] || l.hasLeft(m.seat) {
+		if l.heard[m] || l.hasLeft(m.seat) || a.isForgotten(l, m.seat) {
 			return true
 		}
 		for n := m.n + 1; n <= len(l.lines); n++ {
@@ -121,7 +121,7 @@ func (l *gameLog) hasLeft(seat engine.Seat) bool {
 // allAreRead wants no good order to have lain in the mailbox since a time.
 func (a *account) allAreRead(before time.Time) {
 	for fingerprint, m := range a.mails {
-		if m.post.plain != nil && !m.post.signed && m.put == 0 && m.since.Before(before) {
+		if m.post.plain != nil && !m.post.signed && !m.post.from.forgotten && m.put == 0 && m.since.Before(before) {
 			a.w.failHeld("a good order lies unread", "%s %s: %v", m.post.id, fingerprint, a.ins[fingerprint])
 			m.put++
 		}

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"dhow/engine"
 )
 
 // leaves has somebody resign in a game, and say yes when they are asked.
@@ -18,7 +20,14 @@ func leaves(w *world, e event) {
 
 // laterSaysYes has somebody say yes to the newest question an hour later.
 func (w *world) laterSaysYes(who string) {
-	w.later(time.Hour, "", func() { confirms(w, event{what: "confirms", who: who, luck: 0}) })
+	w.later(time.Hour, "", func() {
+		p := w.people[who]
+		if letters, codes := w.codes(p); len(codes) > 0 {
+			m := w.answer(p, letters[0].To, letters[0], "yes "+codes[0], len(letters))
+			m.mentions = p.framed
+			w.deliver(m)
+		}
+	})
 }
 
 // abandons has all who play in a game resign, so that the house plays it to its end.
@@ -64,6 +73,9 @@ func (a *account) profile(id string, data []byte) {
 // journal has it only when all is done.
 func (a *account) forgotten(fingerprint string) {
 	known := a.mails[fingerprint]
+	if known != nil {
+		known.post.from.forgotten = true
+	}
 	if known == nil || a.w.absent > 0 {
 		return
 	}
@@ -88,9 +100,20 @@ func isOfAGame(name string) bool {
 	return path.Ext(name) == ".yaml" && (strings.HasPrefix(name, dataDir+"/games/") || strings.HasPrefix(name, dataDir+"/archive/"))
 }
 
+// isForgotten tells whether who had a seat last was ever forgotten: nothing is promised to them since.
+func (a *account) isForgotten(l *gameLog, seat engine.Seat) bool {
+	names := l.seats[seat]
+	for _, p := range a.w.people {
+		if p.forgotten && strings.HasPrefix(names[len(names)-1], p.name) {
+			return true
+		}
+	}
+	return false
+}
+
 // nameless is an entry without the names in it: who is forgotten is taken out of it.
 func nameless(line string) string {
-	for _, key := range []string{"replace: {", "called: {"} {
+	for _, key := range []string{"replace: {", "called: {", "new-host: {"} {
 		if before, after, found := strings.Cut(line, key); found {
 			_, after, _ = strings.Cut(after, "}")
 			return before + key + after

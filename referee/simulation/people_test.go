@@ -25,6 +25,7 @@ type person struct {
 	stranger  bool                  // has no seat anywhere
 	mentioned map[mail.Address]bool // addresses that they have written themselves
 	framed    []mail.Address        // whom others have asked the referee in their name to write to
+	forgotten bool                  // they were, at least once; they may have come back
 	pestered  time.Time             // when they last wrote what they are asked about, each time
 	gone      map[games.GameID]bool // where they never answer again
 	got       []*correspondents.Letter

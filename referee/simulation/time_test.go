@@ -320,7 +320,7 @@ func (a *account) mailsAtRest() {
 // mayWait tells whether a mail may wait for somebody to answer other questions, which may take them
 // a week.
 func (m *mailCase) mayWait() bool {
-	return m.post.plain == nil && m.since.Sub(m.post.from.pestered).Abs() < 8*24*time.Hour
+	return m.post.from.forgotten || m.post.plain == nil && m.since.Sub(m.post.from.pestered).Abs() < 8*24*time.Hour
 }
 
 // verdicts leaves out of what became of a mail what was said of it before somebody answered for it,

@@ -191,8 +191,7 @@ func (y *year) looksAfter(p *person) {
 		}
 		for _, seat := range g.Seats() {
 			if ends, ok := g.Deadline(seat.Seat); ok && ends.Before(y.now()) {
-				y.deliver(y.fresh(p, p.addresses[0], "Mombasa", "game "+string(id)+"\n"+oneOf(y.r, "extend 2d", "set timeout house")))
-				y.laterSaysYes(strings.ToLower(p.name))
+				y.saysOf(p, id, oneOf(y.r, "extend 2d", "set timeout house"), y.r)
 				break
 			}
 		}
@@ -215,7 +214,7 @@ func (y *year) allAreOver(n int) {
 	}
 	for _, id := range all {
 		if g := y.game(id); g != nil && !g.Over() && g.Ended() == "" {
-			y.fail("a game has not ended", "%s, after %d entries", id, g.Len())
+			y.fail("a game has not ended", "%s, after %d entries, of which the last is %s", id, g.Len(), g.Entries()[g.Len()-1].Line())
 		}
 	}
 }
