@@ -14,16 +14,17 @@ var hostStories = []story{
 	{name: "reminded", stage: tended, mails: hostSays("remind"), letters: 2, words: "The host reminds you"},
 	{name: "more time", stage: tended, mails: hostSays("extend 2d"), entries: 1, letters: 4, words: "has 2 days more"},
 	{name: "clock stopped", stage: tended, mails: hostSays("pause"), entries: 1, letters: 4, words: "has the clock stand still"},
-	{name: "clock runs again", stage: tended, mails: stopsAndStarts, entries: 2, letters: 8, words: "The clock runs again"},
+	{name: "clock runs again", stage: stopped, mails: hostSays("resume"), entries: 1, letters: 4, words: "The clock runs again"},
 	{name: "ruling", stage: tended, mails: hostSays("rule Ben's late order counts"), entries: 1, letters: 4, words: "The host has made a ruling"},
 	{name: "corrected", stage: tended, mails: corrects, entries: 2, letters: 7, words: "The host corrects"},
 	{name: "player warned", stage: tended, mails: hostSays("remove green"), entries: 1, letters: 4, words: "takes you off your seat"},
 	{name: "player off a seat", stage: warned, after: 4*day + time.Hour, mails: noMail, entries: 1, letters: 4, words: "has been taken off the seat"},
 }
 
-func toHost(w *world) *stage { return &w.toHost }
-func tended(w *world) *stage { return &w.tended }
-func warned(w *world) *stage { return &w.warned }
+func toHost(w *world) *stage  { return &w.toHost }
+func tended(w *world) *stage  { return &w.tended }
+func warned(w *world) *stage  { return &w.warned }
+func stopped(w *world) *stage { return &w.stopped }
 
 // asksHost has Ann ask Dee to tend the game in her place.
 func asksHost(h *house, s *stage) {
@@ -47,10 +48,4 @@ func hostSays(text string) func(*house, *stage) {
 func corrects(h *house, s *stage) {
 	moverSays("ORDER")(h, s)
 	hostSays("correct "+engine.Seat(s.mover()+1).String())(h, s)
-}
-
-// stopsAndStarts has Dee stop the clock, and have it run again.
-func stopsAndStarts(h *house, s *stage) {
-	hostSays("pause")(h, s)
-	hostSays("resume")(h, s)
 }

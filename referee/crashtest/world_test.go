@@ -34,8 +34,8 @@ type world struct {
 	opened, wished, resigning, leaving                                                                             stage
 
 	// In these Dee is asked to tend the game, tends it, and takes Ben off his seat, who has been told
-	// of that twice.
-	toHost, tended, warned stage
+	// of that twice; or has stopped the clock.
+	toHost, tended, warned, stopped stage
 }
 
 var (
@@ -108,6 +108,7 @@ func (w *world) make(t testing.TB) {
 	w.toHost = w.played(t, "toHost", asksHost)
 	w.tended = w.playedFrom(t, &w.toHost, "tended", becomesHost)
 	w.warned = w.playedFrom(t, &w.tended, "warned", hostSays("remove green"))
+	w.stopped = w.playedFrom(t, &w.tended, "stopped", hostSays("pause"))
 	w.warned = w.later(t, &w.warned, "warned twice", 2*day)
 }
 
