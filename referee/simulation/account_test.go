@@ -222,7 +222,12 @@ func (a *account) log(id games.GameID, data []byte) {
 			continue
 		}
 		if n < len(l.lines) && l.lines[n] != line {
-			if n < l.told && nameless(l.lines[n]) != nameless(line) {
+			if nameless(l.lines[n]) == nameless(line) {
+				l.lines[n] = line
+				n++
+				continue
+			}
+			if n < l.told {
 				a.w.failHeld("an entry was changed", "%s has %s where somebody was told of %s", id, line, l.lines[n])
 			}
 			l.lines, l.since = l.lines[:n], l.since[:n]

@@ -113,7 +113,7 @@ func (a *account) isForgotten(l *gameLog, seat engine.Seat) bool {
 
 // nameless is an entry without the names in it: who is forgotten is taken out of it.
 func nameless(line string) string {
-	for _, key := range []string{"replace: {", "called: {", "new-host: {"} {
+	for _, key := range []string{"replace: {", "called: {", "new-host: {", "standby: {"} {
 		if before, after, found := strings.Cut(line, key); found {
 			_, after, _ = strings.Cut(after, "}")
 			return before + key + after
