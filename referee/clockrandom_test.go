@@ -18,7 +18,11 @@ import (
 func TestNoClockRingsTwiceOrNever(t *testing.T) {
 	t.Parallel()
 	timeouts, reminders := 0, 0
-	for seed := range uint64(40) {
+	seeds := uint64(40)
+	if raced { // nothing runs beside something else in it
+		seeds = 4
+	}
+	for seed := range seeds {
 		r := rand.New(rand.NewPCG(seed, 15))
 		p := newParty(t, 2+r.IntN(3), func(h *log.Header) { h.Pace = anyPace(r) })
 		p.join()
@@ -32,7 +36,7 @@ func TestNoClockRingsTwiceOrNever(t *testing.T) {
 			}
 		}
 	}
-	if timeouts < 200 || reminders < 200 {
+	if !raced && (timeouts < 200 || reminders < 200) {
 		t.Errorf("only %d deadlines have passed, and there were %d reminders", timeouts, reminders)
 	}
 }
