@@ -34,7 +34,7 @@
 //	log          = "log" [ number ] .                                  log 3
 //	legal        = "legal" [ verb ] .                                  legal G
 //	help         = "help" [ NAME ] [ NAME ] [ NAME ] .                  help expand
-//	say          = "say" [ ( seat | "all" ) ":" ] TEXT .               say green: Good luck!
+//	say          = "say" [ ( seat { seat } | "all" ) ":" ] TEXT .      say green: Good luck!
 //	game         = "game" NAME .                                       game kilifi-7
 //	key          = "key" NAME .                                        key kilifi-7.41.b.abcdefghijklmnopqrstuv
 //	verb         = "T" | "R" | "P" | "G" | "X" | "B" | "D" | "S" | "E" .  G

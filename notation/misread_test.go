@@ -73,9 +73,9 @@ func TestWrappedTalk(t *testing.T) {
 // TestTalkMeantForOne wants nothing to go to all that is linked with one.
 func TestTalkMeantForOne(t *testing.T) {
 	r := notation.Reader{Edition: mombasa}
-	for _, text := range []string{"say privately to green hi", "say whisper to green hi", "say green and blue: hi", "say only for green and blue: x", "say :green: hi"} {
+	for _, text := range []string{"say privately to green hi", "say whisper to green hi", "say only for green and blue: x", "say :green: hi"} {
 		lines, err := r.Lines(engine.Blue, text)
-		if err != nil || lines[0].Says.(notation.Say).To != engine.Green {
+		if err != nil || lines[0].Says.(notation.Say).To != engine.SeatsOf(engine.Green) {
 			t.Errorf("%q does not go to green alone: %+v, %v", text, lines, err)
 		}
 	}

@@ -346,7 +346,7 @@ func (c chooser) saying() notation.Saying {
 		for range c.from1(6) {
 			said = append(said, words[c.IntN(len(words))])
 		}
-		return notation.Say{To: engine.Seat(c.IntN(5)), Text: strings.Join(said, " ")}
+		return notation.Say{To: engine.SeatSet(c.IntN(16)), Text: strings.Join(said, " ")}
 	}
 	var t notation.Then
 	for range c.IntN(4) {

@@ -9,10 +9,10 @@ import (
 	"dhow/engine"
 )
 
-// Say passes something on to all players, or to one.
+// Say passes something on to all players, or to some.
 type Say struct {
-	To   engine.Seat // NoSeat: to all
-	Text string      // as typed, without the blanks around it; one line
+	To   engine.SeatSet // none: to all
+	Text string         // as typed, without the blanks around it; one line
 }
 
 // mostAddressed is how many words before a colon may be meant to say who is spoken to.
@@ -43,7 +43,7 @@ func (p *parser) parseSay() Saying {
 
 // parseRecipient reads who is spoken to, from a place in the text, and returns how long that is
 // with its colon. Without one it is who the talk names at its beginning.
-func (p *parser) parseRecipient(at int) (engine.Seat, int) {
+func (p *parser) parseRecipient(at int) (engine.SeatSet, int) {
 	lone := loneColon(p.src[at:])
 	text := p.src[at+lone:]
 	at += lone
@@ -54,39 +54,68 @@ func (p *parser) parseRecipient(at int) (engine.Seat, int) {
 		return p.spokenTo(text), lone
 	}
 	p.point(at + strings.Index(head, words[0]))
-	to, all := p.recipient(strings.TrimSpace(head), words)
+	to, all := p.recipients(strings.TrimSpace(head), words)
 	switch {
-	case to == engine.NoSeat && !all && p.isRemark(words):
+	case to == 0 && !all && p.isRemark(words):
 		return p.spokenTo(text), lone
-	case to == engine.NoSeat && !all:
+	case to == 0 && !all:
 		p.refuseRecipient(strings.TrimSpace(head), words)
 	}
 	return to, lone + len(head) + 1
 }
 
-// refuseRecipient fails at a word before a colon that may be meant for a seat, and is none.
+// refuseRecipient fails at words before a colon that may be meant for seats, and are none.
 func (p *parser) refuseRecipient(head string, words []string) {
-	if near := p.nearRecipients(words); p.names != nil {
+	near := p.nearRecipients(p.unknownRecipients(words))
+	if p.names != nil {
 		p.fail(NoRecipient, head, p.names.recipients(), near)
 	} else {
 		p.fail(Expected, Thing{Name: ARecipient}, head, near)
 	}
 }
 
-// recipient returns the seat that the words before a colon name, by its colour or else its player,
-// or whether they name all. Words that only link others may stand before it: say to green: …
-func (p *parser) recipient(head string, words []string) (to engine.Seat, all bool) {
-	if to = p.names.called(head); len(words) > 1 {
-		if n := slices.IndexFunc(words, func(w string) bool { return !AsFiller.Has(w) }); to == engine.NoSeat &&
-			n == len(words)-1 {
-			return p.seatNamed(words[n]), AsAll.Has(words[n])
+// recipients returns the seats that the words before a colon name, by their colours or else their
+// players, or whether they name all. Words that only link others may stand among them: say to green
+// and yellow: …
+func (p *parser) recipients(head string, words []string) (to engine.SeatSet, all bool) {
+	called := p.names.called(head)
+	if len(words) == 1 {
+		if colour := seatOf(p.lookupSeat(words[0])); colour != engine.NoSeat {
+			called = colour
 		}
-		return to, false
+		return engine.SeatsOf(called), called == engine.NoSeat && p.lookup(AsAll, words[0]) != ""
 	}
-	if colour := seatOf(p.lookupSeat(words[0])); colour != engine.NoSeat {
-		to = colour
+	if called != engine.NoSeat {
+		return engine.SeatsOf(called), false
 	}
-	return to, to == engine.NoSeat && p.lookup(AsAll, words[0]) != ""
+	for _, w := range meant(words) {
+		seat := p.seatNamed(w)
+		switch {
+		case seat != engine.NoSeat:
+			to = to.With(seat)
+		case AsAll.Has(w):
+			all = true
+		default:
+			return 0, false
+		}
+	}
+	if all && to != 0 {
+		return 0, false // to whom is anybody's guess
+	}
+	return to, all
+}
+
+// meant are the words that do not only link others.
+func meant(words []string) []string {
+	return slices.DeleteFunc(slices.Clone(words), AsFiller.Has)
+}
+
+// unknownRecipients are the words among recipients that name none.
+func (p *parser) unknownRecipients(words []string) []string {
+	if len(words) == 1 {
+		return words
+	}
+	return slices.DeleteFunc(meant(words), func(w string) bool { return p.seatNamed(w) != engine.NoSeat || AsAll.Has(w) })
 }
 
 // lookupSeat looks up a colour. The beginning of one is none if a player's name begins so too.
@@ -98,11 +127,19 @@ func (p *parser) lookupSeat(text string) string {
 }
 
 // isRemark tells whether words before a colon that name no seat are only the beginning of what is
-// said: there are several, or the players are known by name, and the word is near no name and no
-// colour.
+// said: there are several and not all but one are recipients, or the players are known by name, and
+// the word is near no name and no colour. Nothing is one that names all, and a seat too: all but
+// green.
 func (p *parser) isRemark(words []string) bool {
 	if len(words) > 1 {
-		return true
+		all, unknown := meant(words), p.unknownRecipients(words)
+		switch {
+		case len(unknown) == len(all):
+			return true
+		case AsAll.Has(all[0]) && slices.ContainsFunc(all, func(w string) bool { return p.seatNamed(w) != engine.NoSeat }):
+			return false
+		}
+		return len(unknown) > 1 || len(unknown) == 1 && p.nearRecipients(unknown) == nil
 	}
 	return p.err == nil && p.names != nil && !p.names.like(words[0]) && p.nearRecipients(words) == nil
 }
@@ -113,8 +150,11 @@ var recipientCategories = []Category{AsSeat, AsAll}
 // nearRecipients returns whom one word may mean that is near to what a player or seat is called in
 // any language.
 func (p *parser) nearRecipients(words []string) []string {
+	if len(words) != 1 {
+		return nil
+	}
 	target := string(plain(nil, words[0]))
-	if len(words) > 1 || len(target) < 2 {
+	if len(target) < 2 {
 		return nil
 	}
 	known := slices.Concat(p.names.known(), canonical[AsSeat], canonical[AsAll])
@@ -157,19 +197,19 @@ const mostAside = 3
 // spokenTo returns the seat for which talk without a colon may be meant alone: the one that it
 // begins with, not counting words that say nothing, or that one of its first words links (to
 // green). Else the talk is to all.
-func (p *parser) spokenTo(text string) engine.Seat {
+func (p *parser) spokenTo(text string) engine.SeatSet {
 	n, begun, linked := 0, false, false // words before this one; one of them says something; the last links this one
 	for w := range wordsIn(text) {
 		if seat := p.seatNamed(w); seat != engine.NoSeat && (!begun || linked) {
-			return seat
+			return engine.SeatsOf(seat)
 		}
 		n++
 		linked = AsFiller.Has(w)
 		if begun = begun || !linked && utf8.RuneCountInString(w) > 1; begun && n > mostAside {
-			return engine.NoSeat
+			return 0
 		}
 	}
-	return engine.NoSeat
+	return 0
 }
 
 // wordsIn cuts talk into its words, without the signs around them.
@@ -180,7 +220,7 @@ func wordsIn(text string) iter.Seq[string] {
 func (s Say) print(b *printer) {
 	b.add("say ")
 	switch {
-	case s.To != engine.NoSeat:
+	case s.To != 0:
 		b.add(s.To.String())
 		b.add(": ")
 	case readsAsAddressed(b.ed, s.Text):
@@ -194,5 +234,5 @@ func (s Say) print(b *printer) {
 func readsAsAddressed(ed *engine.Edition, text string) bool {
 	p := Reader{Edition: ed}.parser(text, mark{})
 	to, n := p.parseRecipient(0)
-	return to != engine.NoSeat || n > 0 || p.err != nil
+	return to != 0 || n > 0 || p.err != nil
 }

@@ -139,7 +139,7 @@ func (p *party) lengthen(entries int) {
 		c := table.Cause{Mail: fmt.Sprintf("9f3a%08x", n), At: p.now}
 		posting, err := p.table.Enter(p.t.Context(), c, nil, func(h acts.History) (*log.Draft, error) {
 			d := c.Draft(h, engine.Seat(1+n%2))
-			err := d.Say(engine.NoSeat, "Good luck!")
+			err := d.Say(log.ToAll, "Good luck!")
 			if d.Entry().By == engine.Blue {
 				_, err = d.Order(engine.Action{Seat: engine.Blue, Move: &engine.Plan{}})
 			}

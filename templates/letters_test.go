@@ -211,8 +211,9 @@ var letters = []struct {
 	{"talk", "Talk", "What is said stands behind `>`.", func(t *testing.T) Letter {
 		g := turnOfThree()
 		g.add(made{Entry: Entry{By: engine.Blue, Says: []Said{
-			{engine.NoSeat, "This is going to be a long, long turn, because I cannot decide between Mombasa and Cape Town, so be patient.\nE 2"},
-			{engine.Green, "E 3"},
+			{0, "This is going to be a long, long turn, because I cannot decide between Mombasa and Cape Town, so be patient.\nE 2"},
+			{engine.SeatsOf(engine.Green), "E 3"},
+			{engine.SeatsOf(engine.Green, engine.Yellow), "Shall we three meet again?"},
 		}}})
 		return Game(g.page(engine.Green, g.n-1))
 	}},

@@ -4,19 +4,22 @@ import "dhow/engine"
 
 // Said is something said to all, or to some.
 type Said struct {
-	To   engine.Seat // NoSeat: to all
-	Text string      // one line or several
+	To   engine.SeatSet // none: to all
+	Text string         // one line or several
 }
 
 // said tells what somebody has said.
 func (w *writer) said(by engine.Seat, said Said) {
-	switch said.To {
-	case engine.NoSeat:
+	others := said.To.Without(w.Seat).List()
+	switch {
+	case said.To == 0:
 		w.prose("entry.said-to-all", "who", by)
-	case w.Seat:
+	case !said.To.Has(w.Seat):
+		w.prose("entry.said-to-some", "who", by, "players", w.players(others))
+	case len(others) == 0:
 		w.prose("entry.said-to-you", "who", by)
 	default:
-		w.prose("entry.said-to-one", "who", by, "player", w.player(said.To))
+		w.prose("entry.said-to-you-too", "who", by, "players", w.players(others))
 	}
 	w.add(Quote{said.Text})
 }
@@ -31,13 +34,15 @@ type Passed struct {
 func (o Passed) write(w *writer, p *Page, a *Answer) {
 	w.typed(a)
 	switch {
-	case len(o.Heard) == 0 && len(o.Absent) > 0:
+	case len(o.Heard)+len(o.Absent) == 0:
+		w.noted("answer.talk-to-self")
+	case len(o.Heard) == 0:
 		w.noted("answer.talk-to-nobody", "players", p.players(o.Absent))
 	case len(o.Absent) > 0:
 		w.noted("answer.talk-to-some", "heard", p.players(o.Heard), "players", p.players(o.Absent))
-	case o.To == engine.NoSeat:
+	case o.To == 0:
 		w.noted("answer.talk-to-all", "players", p.players(o.Heard))
 	default:
-		w.noted("answer.talk-to-one", "player", p.player(o.To))
+		w.noted("answer.talk-to-one", "players", p.players(o.Heard))
 	}
 }

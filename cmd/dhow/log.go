@@ -134,11 +134,11 @@ func (h *happening) undone(e *log.Entry) {
 	}
 }
 
-func sayTo(seat engine.Seat) string {
-	if seat == engine.NoSeat {
+func sayTo(seats engine.SeatSet) string {
+	if seats == log.ToAll {
 		return "all"
 	}
-	return seat.String()
+	return seats.String()
 }
 
 // does says what an entry does beside orders.

@@ -177,7 +177,7 @@ func canBeSpokenTo(names []string, i int) bool {
 	r := notation.Reader{Edition: edition.Mombasa()}
 	copy(r.Names[1:], names)
 	lines, err := r.Lines(engine.Blue, "say "+names[i]+": hello")
-	return err == nil && len(lines) == 1 && lines[0].Says == notation.Say{To: engine.Seat(i + 1), Text: "hello"}
+	return err == nil && len(lines) == 1 && lines[0].Says == notation.Say{To: engine.SeatsOf(engine.Seat(i + 1)), Text: "hello"}
 }
 
 // words returns a luck word for each player.

@@ -338,7 +338,7 @@ func TestPlayEndsWhereTheFileIsNoGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		draft := b.game.Draft(time.Now(), engine.Blue, "")
-		if err := draft.Say(engine.NoSeat, "Good luck!"); err != nil {
+		if err := draft.Say(log.ToAll, "Good luck!"); err != nil {
 			t.Fatal(err)
 		}
 		s := newSitting(c, b, notation.English)

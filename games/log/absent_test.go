@@ -40,7 +40,7 @@ func TestWhoLetsTurnsPassKeepsTheSeat(t *testing.T) {
 	refused("the end of the seat", from, engine.NoSeat, step(UnseatDone, time.Time{}))
 	refused("another's being back", evening, engine.Blue, step(UnseatBack, time.Time{}))
 	refused("being back by the referee", evening, engine.NoSeat, step(UnseatBack, time.Time{}))
-	enter(t, g, evening, engine.Green, func(d *Draft) error { return d.Say(engine.NoSeat, "I am there") })
+	enter(t, g, evening, engine.Green, func(d *Draft) error { return d.Say(ToAll, "I am there") })
 	enter(t, g, from, engine.NoSeat, step(UnseatOffered, time.Time{}))
 	if g.FreeSince(engine.Green) != g.Len() || !g.Absent(engine.Green) {
 		t.Errorf("the seat is free since %d of %d", g.FreeSince(engine.Green), g.Len())

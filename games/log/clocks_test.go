@@ -407,7 +407,7 @@ func BenchmarkDeadlines(b *testing.B) {
 	}
 	for g.Len() < 9000 {
 		now = now.Add(time.Minute)
-		if say := func(d *Draft) error { return d.Say(engine.NoSeat, "hello") }; g.Len()%3 == 0 {
+		if say := func(d *Draft) error { return d.Say(ToAll, "hello") }; g.Len()%3 == 0 {
 			enterAt(b, g, now, engine.NoSeat, say)
 		} else if waits := g.play().state.ToMove(); len(waits) > 0 && g.Len()%1000 == 0 {
 			move(b, g, now, waits[0])

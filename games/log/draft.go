@@ -98,7 +98,7 @@ func (d *Draft) Entry() Entry {
 	if d.kept != "" {
 		e.Kept = sealText(d.g.keys.talkKey(), keptPlace(e.N, e.By), d.kept)
 	}
-	if needs := e.needs(); needs > d.g.Needs() {
+	if needs := max(e.needs(), saysNeed(d.talk)); needs > d.g.Needs() {
 		e.Need = needs
 	}
 	after := d.m

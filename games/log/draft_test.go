@@ -84,7 +84,7 @@ func TestDraftRefusals(t *testing.T) {
 	resign := (*log.Draft).Resign
 	aMinute := outage(start, start.Add(time.Minute))
 	say := func(to engine.Seat, text string) func(*log.Draft) error {
-		return func(d *log.Draft) error { return d.Say(to, text) }
+		return func(d *log.Draft) error { return d.Say(engine.SeatsOf(to), text) }
 	}
 	after := func(what ...func(*log.Draft) error) func(*log.Draft) error {
 		return func(d *log.Draft) error {
@@ -280,13 +280,35 @@ func TestUndoOfAnUndo(t *testing.T) {
 	readGame(t, p.g.Bytes(), nil)
 }
 
+// TestTalkToSeveral keeps what is said to several seats from older programs, which know of one or all.
+func TestTalkToSeveral(t *testing.T) {
+	t.Parallel()
+	p := newPlayer(t, 3, engine.FirstGame, 1)
+	p.plain = true
+	before := p.g.Needs()
+	some := engine.SeatsOf(engine.Blue, engine.Yellow)
+	p.draft(engine.Green, func(d *log.Draft) error { return d.Say(some, "we three") })
+	n := p.g.Len()
+	if e := p.g.Entries()[n-1]; e.Need <= before || p.g.Needs() != e.Need || bytes.Contains(p.g.Bytes(), []byte("we three")) {
+		t.Errorf("the entry needs format %d after %d, the game %d", e.Need, before, p.g.Needs())
+	}
+	for _, g := range []*log.Game{p.g, readGame(t, p.g.Bytes(), secretOf(1))} {
+		if talk, err := g.Talk(n); err != nil || len(talk) != 1 || talk[0] != (log.Say{To: some, Text: "we three"}) {
+			t.Errorf("got %v, %v", talk, err)
+		}
+	}
+	if err := p.g.Draft(start, engine.Green, "").Say(some.With(engine.Purple), "x"); codeOf(err) != log.NeedsSeat {
+		t.Errorf("said to a seat that does not play: %v", err)
+	}
+}
+
 // TestTalk keeps private talk from whoever reads without the secret.
 func TestTalk(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, 3, engine.FirstGame, 1)
 	p.plain = true
 	p.draft(engine.Green, func(d *log.Draft) error {
-		return errors.Join(d.Say(engine.Blue, "now?\u202e \x1b[31m"), d.Say(engine.NoSeat, "hello"), d.Say(engine.Yellow, "later"))
+		return errors.Join(d.Say(engine.SeatsOf(engine.Blue), "now?\u202e \x1b[31m"), d.Say(log.ToAll, "hello"), d.Say(engine.SeatsOf(engine.Yellow), "later"))
 	})
 	n := p.g.Len()
 	if bytes.Contains(p.g.Bytes(), []byte("now")) {
@@ -294,7 +316,7 @@ func TestTalk(t *testing.T) {
 	}
 	for _, g := range []*log.Game{p.g, readGame(t, p.g.Bytes(), secretOf(1))} {
 		talk, err := g.Talk(n)
-		if err != nil || len(talk) != 2 || talk[0] != (log.Say{To: engine.Blue, Text: "now? [31m"}) || talk[1].Text != "later" {
+		if err != nil || len(talk) != 2 || talk[0] != (log.Say{To: engine.SeatsOf(engine.Blue), Text: "now? [31m"}) || talk[1].Text != "later" {
 			t.Errorf("got %q, %v", talk, err)
 		}
 	}
@@ -372,7 +394,7 @@ func TestLogKeepsRoomForTheGame(t *testing.T) {
 	var err error
 	for n := 0; err == nil && n < 2*log.MaxSize/log.MaxSay; n++ {
 		d := p.g.Draft(start, engine.Blue, "")
-		if err = d.Say(engine.NoSeat, text); err == nil {
+		if err = d.Say(log.ToAll, text); err == nil {
 			p.g.Commit(d)
 		}
 	}

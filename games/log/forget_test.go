@@ -29,7 +29,7 @@ func TestForget(t *testing.T) {
 		p.turn()
 	}
 	p.draft(engine.Blue, replaceBy(dee))
-	p.draft(engine.Green, func(d *log.Draft) error { return d.Say(engine.NoSeat, "replace dee-51d0? player-1 it is") })
+	p.draft(engine.Green, func(d *log.Draft) error { return d.Say(log.ToAll, "replace dee-51d0? player-1 it is") })
 	p.draft(engine.NoSeat, func(d *log.Draft) error {
 		return d.NewHost(log.NewHost{Player: "dee-51d0", Name: "Dee", For: "dee-51d0"})
 	})

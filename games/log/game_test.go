@@ -95,7 +95,7 @@ func (p *player) draft(by engine.Seat, what func(*log.Draft) error) {
 }
 
 func (p *player) say(d *log.Draft, to engine.Seat, text string) {
-	if err := d.Say(to, text); err != nil {
+	if err := d.Say(engine.SeatsOf(to), text); err != nil {
 		p.t.Fatal(err)
 	}
 }

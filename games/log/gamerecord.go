@@ -34,7 +34,7 @@ func (g *Game) Record() *record.Record {
 			if e.Rule {
 				who = "ruling"
 			}
-			if say.To != engine.NoSeat {
+			if say.To != ToAll {
 				who += " to " + say.To.String()
 			}
 			for line := range strings.Lines(say.Text) {

@@ -51,7 +51,7 @@ func TestGlance(t *testing.T) {
 	chat := func() {
 		for range 12 {
 			p.draft(engine.Green, func(d *log.Draft) error {
-				return d.Say(engine.NoSeat, "\n--- {n: 1}\n"+strings.Repeat("a pity ", 50))
+				return d.Say(log.ToAll, "\n--- {n: 1}\n"+strings.Repeat("a pity ", 50))
 			})
 			p.draft(engine.NoSeat, func(d *log.Draft) error { return d.NewKey(engine.Green) })
 			tells(t, "given up", p.g, p.g.Bytes())
@@ -60,7 +60,7 @@ func TestGlance(t *testing.T) {
 	chat()
 	p.draft(engine.NoSeat, (*log.Draft).Publish)
 	tells(t, "given up and published", p.g, p.g.Bytes())
-	p.draft(engine.Green, func(d *log.Draft) error { return d.Say(engine.NoSeat, strings.Repeat("a pity ", 2000)) })
+	p.draft(engine.Green, func(d *log.Draft) error { return d.Say(log.ToAll, strings.Repeat("a pity ", 2000)) })
 	tells(t, "given up and published long ago", p.g, p.g.Bytes())
 	over := newPlayer(t, 2, engine.FirstGame, 2).playOut()
 	tells(t, "published", over, over.Bytes())

@@ -28,7 +28,7 @@ func TestLastOrder(t *testing.T) {
 	rest(engine.Blue) // 4
 	expect("alone", engine.Blue, 4, log.NothingSince)
 	expect("none yet", engine.Green, 0, log.NothingSince)
-	p.draft(engine.Green, func(d *log.Draft) error { return d.Say(engine.NoSeat, "soon") }) // 5
+	p.draft(engine.Green, func(d *log.Draft) error { return d.Say(log.ToAll, "soon") }) // 5
 	p.draft(engine.Green, func(d *log.Draft) error { return d.NewKey(engine.Green) })       // 6
 	p.draft(engine.NoSeat, func(d *log.Draft) error { return d.Spoil(engine.Green) })       // 7
 	expect("nothing but words", engine.Blue, 4, log.NothingSince)
@@ -99,7 +99,7 @@ func TestLastOrderWithoutSeal(t *testing.T) {
 	g, err := log.New(edition.Mombasa(), headerOf(2, engine.FirstGame), nil)
 	mustWork(t, err)
 	d := g.Draft(start.Add(time.Hour), engine.Blue, "")
-	mustWork(t, d.Say(engine.NoSeat, "hello"))
+	mustWork(t, d.Say(log.ToAll, "hello"))
 	g.Commit(d)
 	if n, since := g.LastOrder(engine.Blue); n != 0 || since != log.NothingSince {
 		t.Errorf("before the deal: %d, %d", n, since)

@@ -1,16 +1,12 @@
 package log
 
-import (
-	"slices"
-
-	"dhow/games"
-)
+import "slices"
 
 // NewestNeed is the newest format that a game file may need, and this program knows. A file begins
 // with format 1, unless its header has a key that programs of that format do not know; the first
 // entry of a kind that they do not know says what it needs, and they refuse the file from there on.
 var NewestNeed = func() int {
-	newest := newestHeader
+	newest := max(newestHeader, severalHear)
 	for _, k := range kinds {
 		newest = max(newest, k.facts().needs)
 	}
@@ -31,7 +27,7 @@ func (h *Header) needs() int {
 
 // needs returns the format in which there first were entries that say all this.
 func (e *Entry) needs() int {
-	needs := games.Format
+	needs := saysNeed(e.Says)
 	for _, k := range kinds {
 		if k.in(e) {
 			needs = max(needs, k.facts().needs)

@@ -22,7 +22,7 @@ func (*ruleKind) allowed(_ *Game, e *Entry, m *play) error {
 	switch {
 	case e.By != engine.NoSeat:
 		return cannot(NeedsReferee)
-	case len(e.Says) != 1 || e.Says[0].To != engine.NoSeat:
+	case len(e.Says) != 1 || e.Says[0].To != ToAll:
 		return cannot(BadText, MaxSay)
 	}
 	return m.stillOpen()
@@ -33,7 +33,7 @@ func (*ruleKind) told(*Game, *Entry) []Told { return tells("rule") }
 // Rule puts a decision of the host's on record.
 func (d *Draft) Rule(text string) error {
 	return d.do(ruling, func(d *Draft) error {
-		if err := d.Say(engine.NoSeat, text); err != nil {
+		if err := d.Say(ToAll, text); err != nil {
 			return err
 		}
 		return d.carryOut(ruling, func(e *Entry) { e.Rule = true })

@@ -9,11 +9,14 @@ import (
 	"dhow/internal/strictyaml"
 )
 
-// Say is something said to a seat, or to all (NoSeat).
+// Say is something said to some seats, or to all where it names none.
 type Say struct {
-	To   engine.Seat
+	To   engine.SeatSet
 	Text string
 }
+
+// ToAll is said to all.
+const ToAll engine.SeatSet = 0
 
 // Limits of what is said.
 const (
@@ -83,7 +86,7 @@ func readSays(n *strictyaml.Node, players int) ([]Say, error) {
 		}
 		s := Say{Text: text.Text}
 		if to.Text != toAll {
-			s.To, err = readSeat(to, players)
+			s.To, err = readSeats(to, players)
 			errs.Add(err)
 		}
 		says = append(says, s)
@@ -91,15 +94,51 @@ func readSays(n *strictyaml.Node, players int) ([]Say, error) {
 	return says, errs.Err()
 }
 
+// readSeats reads one seat, or a list of several.
+func readSeats(n *strictyaml.Node, players int) (to engine.SeatSet, err error) {
+	seats, listed := []*strictyaml.Node{n}, n.Kind == strictyaml.List
+	if listed {
+		seats = n.Items
+	}
+	var errs strictyaml.Errors
+	for _, n := range seats {
+		seat, err := readSeat(n, players)
+		errs.Add(err)
+		to = to.With(seat)
+	}
+	if listed && (len(seats) < 2 || len(to.List()) < len(seats)) {
+		errs.Add(n.Mismatch("several seats, each once", ""))
+	}
+	return to, errs.Err()
+}
+
+// severalHear is the format in which there first was something said to several seats.
+const severalHear = 7
+
+// saysNeed is the format in which there first was all that is said.
+func saysNeed(says []Say) int {
+	if slices.ContainsFunc(says, func(s Say) bool { return len(s.To.List()) > 1 }) {
+		return severalHear
+	}
+	return games.Format
+}
+
 func saysNode(says []Say) *strictyaml.Node {
 	list := strictyaml.NewList().InFlow()
 	for _, s := range says {
-		to := toAll
-		if s.To != engine.NoSeat {
-			to = s.To.String()
+		to := strictyaml.NewText(toAll)
+		switch seats := s.To.List(); len(seats) {
+		case 0:
+		case 1:
+			to = strictyaml.NewText(seats[0].String())
+		default:
+			to = strictyaml.NewList()
+			for _, seat := range seats {
+				to.Append(strictyaml.NewText(seat.String()))
+			}
 		}
 		list.Append(strictyaml.NewMap().
-			Set("to", strictyaml.NewText(to)).
+			Set("to", to).
 			Set("text", strictyaml.NewQuoted(s.Text)))
 	}
 	return list
@@ -133,17 +172,17 @@ func (g *Game) openTalk(e *Entry) ([]Say, error) {
 	return says, nil
 }
 
-// Say adds something said to all (NoSeat) or to one seat; in a game with a seal the latter is
-// private. Characters that cannot be seen are left out, since a file may not hold them.
-func (d *Draft) Say(to engine.Seat, text string) error {
+// Say adds something said to all or to some seats; in a game with a seal the latter is private.
+// Characters that cannot be seen are left out, since a file may not hold them.
+func (d *Draft) Say(to engine.SeatSet, text string) error {
 	text = games.Visible(text)
-	private := to != engine.NoSeat && d.g.hides()
+	private := to != ToAll && d.g.hides()
 	switch {
 	case d.g.full():
 		return cannot(LogFull)
 	case strings.TrimSpace(text) == "" || len(text) > MaxSay || len(d.e.Says)+len(d.talk) >= MaxSays:
 		return cannot(BadText, MaxSay)
-	case int(to) > len(d.g.Header.Seats):
+	case to >= 1<<len(d.g.Header.Seats):
 		return cannot(NeedsSeat)
 	case private && d.g.keys.talkKey() == nil:
 		return cannot(NeedsSecret)

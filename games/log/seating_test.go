@@ -58,7 +58,7 @@ func TestReplace(t *testing.T) {
 	}
 	tells(t, "a seat has changed hands", p.g, p.g.Bytes())
 	for range 40 { // until it stands in the middle of a long file
-		p.draft(engine.Green, func(d *log.Draft) error { return d.Say(engine.NoSeat, strings.Repeat("replace: ", 40)) })
+		p.draft(engine.Green, func(d *log.Draft) error { return d.Say(log.ToAll, strings.Repeat("replace: ", 40)) })
 	}
 	tells(t, "a seat has changed hands long ago", p.g, p.g.Bytes())
 }

@@ -15,7 +15,7 @@ func (p *player) sayAll(seat engine.Seat, to engine.Seat, text string, at time.T
 	p.t.Helper()
 	for n := 0; ; n++ {
 		d := p.g.Draft(at, seat, "")
-		if err := d.Say(to, text); err != nil {
+		if err := d.Say(engine.SeatsOf(to), text); err != nil {
 			if codeOf(err) != log.ShareSpent {
 				p.t.Fatal(err)
 			}
@@ -82,7 +82,7 @@ func TestShareAgain(t *testing.T) {
 	from := start.Add(7 * 24 * time.Hour)
 	for hour := range 6 {
 		d := p.g.Draft(from.Add(time.Duration(hour)*time.Hour), engine.Blue, "")
-		if err := d.Say(engine.NoSeat, strings.Repeat("x", 7000)); err != nil {
+		if err := d.Say(log.ToAll, strings.Repeat("x", 7000)); err != nil {
 			t.Fatal(err)
 		}
 		p.g.Commit(d)
@@ -94,7 +94,7 @@ func TestShareAgain(t *testing.T) {
 		t.Errorf("%d of %d are left; it is told %v, %d", r.Left, need, r.Again.Sub(from), r.Then)
 	}
 	for _, at := range []time.Time{r.Again.Add(-time.Second), r.Again} {
-		err := p.g.Draft(at, engine.Blue, "").Say(engine.NoSeat, strings.Repeat("x", 15000))
+		err := p.g.Draft(at, engine.Blue, "").Say(log.ToAll, strings.Repeat("x", 15000))
 		if (err == nil) != at.Equal(r.Again) {
 			t.Errorf("after %v: %v", at.Sub(from), err)
 		}

@@ -103,7 +103,7 @@ func TestHouseWithoutOrdersSaysNothing(t *testing.T) {
 		if err := d.House(true); err != nil || !d.Empty() {
 			t.Errorf("%v; the draft is %s", err, d.Line())
 		}
-		return d.Say(engine.NoSeat, "late")
+		return d.Say(log.ToAll, "late")
 	})
 	readGame(t, p.g.Bytes(), nil)
 }
@@ -125,7 +125,7 @@ func TestGivenUp(t *testing.T) {
 	}
 	for name, p := range map[string]*player{"before the deal": before, "before an opening": opening, "in the middle": middle} {
 		p.draft(engine.NoSeat, func(d *log.Draft) error { return d.Ended(log.EndedLapsed) })
-		p.draft(engine.Green, func(d *log.Draft) error { return d.Say(engine.NoSeat, "a pity") })
+		p.draft(engine.Green, func(d *log.Draft) error { return d.Say(log.ToAll, "a pity") })
 		eachReading(t, p.g, secretOf(3), func(g *log.Game) {
 			if g.Ended() != log.EndedLapsed || g.Over() {
 				t.Errorf("%s: ended %q, over %v", name, g.Ended(), g.Over())

@@ -45,7 +45,7 @@ func (p *drafted) Undo(may bool) int {
 	return p.undone
 }
 
-func (p *drafted) Say(to engine.Seat, text string, may bool) bool {
+func (p *drafted) Say(to engine.SeatSet, text string, may bool) bool {
 	if !may || p.mute {
 		return false
 	}

@@ -99,7 +99,7 @@ func (h forSeat) isFormers(e *log.Entry) bool { return e.N < h.Game.At(h.until).
 func (h forSeat) heard(e *log.Entry) []templates.Said {
 	var heard []templates.Said
 	for _, say := range h.SaysOf(e) {
-		if say.To == engine.NoSeat || !h.isFormers(e) && Hears(h.seat, e.By, say) {
+		if say.To == log.ToAll || !h.isFormers(e) && Hears(h.seat, e.By, say) {
 			heard = append(heard, templates.Said{To: say.To, Text: say.Text})
 		}
 	}
@@ -192,5 +192,5 @@ func (h History) silent(e *log.Entry) bool {
 
 // Hears tells whether a seat may know of something that another said.
 func Hears(seat, by engine.Seat, say log.Say) bool {
-	return say.To == engine.NoSeat || say.To == seat || by == seat
+	return say.To == log.ToAll || say.To.Has(seat) || by == seat
 }

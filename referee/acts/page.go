@@ -21,7 +21,7 @@ type page interface {
 	// Undo returns the entry that is taken back; 0 if none is.
 	Undo(may bool) int
 	// Say passes talk on.
-	Say(to engine.Seat, text string, may bool) bool
+	Say(to engine.SeatSet, text string, may bool) bool
 	// Queue leaves something for the next turn.
 	Queue(then notation.Then, may bool) bool
 	// Keep keeps an order until its author says yes; nil: none is kept any more.

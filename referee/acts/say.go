@@ -1,6 +1,8 @@
 package acts
 
 import (
+	"slices"
+
 	"dhow/engine"
 	"dhow/games/log"
 	"dhow/mail"
@@ -10,7 +12,7 @@ import (
 )
 
 var sayAct = Act{
-	Name: "say", Form: "say [SEAT:] TEXT", Example: "say green: well done",
+	Name: "say", Form: "say [SEATS:] TEXT", Example: "say green: well done",
 	Reads: isA[notation.Say], Do: doSay,
 }
 
@@ -18,6 +20,9 @@ var sayAct = Act{
 func doSay(w *walk, l *scriptLine) outcome {
 	says := l.says.(notation.Say)
 	text, again := mail.Strike(says.Text), w.mail.TalkFrom
+	if others := says.To.Without(w.mail.Seat); others != 0 {
+		says.To = others // who says it knows it
+	}
 	switch {
 	case !w.mail.OrdersAllowed:
 		return result(templates.NeedsMoreProof)
@@ -42,11 +47,13 @@ func doSay(w *walk, l *scriptLine) outcome {
 // seatIsAnothers says of talk to a seat that somebody else plays it than the letter answered says.
 const seatIsAnothers templates.ResultCode = "talk-to-another"
 
-// anothers tells whether a seat has changed hands since the letter that the mail answers: what is
+// anothers tells whether one of some seats has changed hands since the letter that the mail answers: what is
 // said to whoever had it is not for who has it now.
-func (w *walk) anothers(to engine.Seat) bool {
+func (w *walk) anothers(to engine.SeatSet) bool {
 	at := w.mail.Position
-	return to != engine.NoSeat && at != identity.Newest && w.Game.At(w.before).SeatedSince(to) > at
+	return at != identity.Newest && slices.ContainsFunc(to.List(), func(seat engine.Seat) bool {
+		return w.Game.At(w.before).SeatedSince(seat) > at
+	})
 }
 
 // passed is talk that was passed on.
@@ -57,14 +64,14 @@ func (o passed) tell(t *telling, _ *scriptLine) templates.Outcome {
 	return templates.Passed{Said: o.Said, Heard: heard, Absent: absent}
 }
 
-// hearers lists those whom talk to a seat, or to all, is for: who get a letter of it, and who get
+// hearers lists those whom talk to some seats, or to all, is for: who get a letter of it, and who get
 // none.
-func (t *telling) hearers(to engine.Seat) (heard, absent []engine.Seat) {
+func (t *telling) hearers(to engine.SeatSet) (heard, absent []engine.Seat) {
 	now := t.Game.At(t.until)
 	for _, seated := range t.Game.Header.Seats {
 		seat := seated.Seat
 		switch {
-		case seat == t.mail.Seat || to != engine.NoSeat && seat != to:
+		case seat == t.mail.Seat || to != log.ToAll && !to.Has(seat):
 		case now.HousePlayer(seat) != "" || now.Luck(seat) == "":
 			absent = append(absent, seat)
 		default:

@@ -35,7 +35,7 @@ func (p *written) Undo(bool) int {
 	return p.entry.Undo
 }
 
-func (p *written) Say(engine.Seat, string, bool) bool {
+func (p *written) Say(engine.SeatSet, string, bool) bool {
 	p.says--
 	return p.says >= 0
 }

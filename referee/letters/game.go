@@ -142,7 +142,7 @@ func (l *gameLetter) entries(first int, skip func(*log.Entry) bool) []templates.
 	var rest []templates.Entry
 	for _, e := range all {
 		e.Says = slices.DeleteFunc(slices.Clone(e.Says), func(s templates.Said) bool {
-			return s.To == engine.NoSeat && e.By != l.owe.Seat
+			return s.To == log.ToAll && e.By != l.owe.Seat
 		})
 		if e.What != templates.TalkEntry || len(e.Says) > 0 {
 			rest = append(rest, e)

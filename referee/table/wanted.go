@@ -60,7 +60,7 @@ func (h groups) reasonFor(g group, r reader) reason {
 func (h groups) reasonForEntry(e *log.Entry, r reader) reason {
 	news := e.News()
 	hears := func(say log.Say) bool {
-		return acts.Hears(r.seat, e.By, say) && (r.chatter || say.To == r.seat)
+		return acts.Hears(r.seat, e.By, say) && (r.chatter || say.To.Has(r.seat))
 	}
 	switch {
 	case e.By == r.seat && e.Called != log.Successor{}: // the answer to the mail tells it
