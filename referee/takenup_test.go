@@ -34,6 +34,9 @@ func TestDirectoriesAreTakenUp(t *testing.T) {
 	if len(roots) == 0 {
 		t.Fatal("there are none")
 	}
+	if raced {
+		roots = roots[len(roots)-1:]
+	}
 	for _, root := range roots {
 		root = filepath.Dir(root)
 		t.Run(filepath.Base(root), func(t *testing.T) {
