@@ -57,7 +57,7 @@ func (w *writer) revealed(events []engine.Event) {
 		if e, is := e.(engine.BookRevealed); is {
 			book := &w.Edition.Books[e.Book]
 			books = append(books, w.say("answer.revealed-book", "space", w.Edition.BookSpaceName(e.Space),
-				"asks", w.asks(book), "brings", w.gains(book.Rewards, engine.NoCompany)))
+				"asks", bookAsks(book), "brings", w.gains(book.Rewards, engine.NoCompany)))
 		}
 	}
 	if books != nil {

@@ -44,7 +44,9 @@ func (b Panels) alt(r *Reader, panel picture.Panel) string {
 func (r *Reader) called(seat engine.Seat) string { return clipped(r.player(seat), longestSign) }
 
 // calledCompany is a company's name, cut short.
-func (r *Reader) calledCompany(c engine.Company) string { return clipped(r.company(c), longestSign) }
+func (r *Reader) calledCompany(c engine.Company) string {
+	return clipped(r.companyName(c), longestSign)
+}
 
 func (r *Reader) mapInWords(s *engine.State) string {
 	var companies []string
@@ -115,9 +117,9 @@ func (r *Reader) cardsInWords(s *engine.State) (cards []string, shares string) {
 			if !alone && share != "" && !slices.Contains(companies, share) {
 				companies = append(companies, share)
 			}
-			said := r.faceWith(card, "")
+			said := r.value(r.faceWith(card, ""))
 			if alone {
-				said = r.face(card)
+				said = r.value(r.face(card))
 			}
 			if counts[said]++; counts[said] == 1 {
 				cards = append(cards, said)

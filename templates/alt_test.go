@@ -76,7 +76,7 @@ func TestWordsOfPicturesAreNotCut(t *testing.T) {
 	}
 	various := map[string]engine.CardID{}
 	for id := range ed.Cards {
-		various[r.faceWith(engine.CardID(id), "")] = engine.CardID(id)
+		various[r.value(r.faceWith(engine.CardID(id), ""))] = engine.CardID(id)
 	}
 	space := 0
 	for _, id := range various {

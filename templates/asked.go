@@ -197,15 +197,15 @@ func (w *writer) full() {
 }
 
 // faceUp lists the cards that lie face up in front of the reader.
-func (w *writer) faceUp(v *engine.View) []string {
-	var l []string
+func (w *writer) faceUp(v *engine.View) []any {
+	var l []any
 	for _, c := range v.State.Seats[v.Seat].Area {
 		if c.Ready() {
 			l = append(l, w.face(c.Card))
 		}
 	}
 	if v.State.Seats[v.Seat].PlusOne {
-		l = append(l, w.tile(0))
+		l = append(l, tileOf(0))
 	}
 	return l
 }

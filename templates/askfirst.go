@@ -17,7 +17,7 @@ func (o AskedFirst) write(w *writer, p *Page, a *Answer) {
 	if o.Unused == nil {
 		w.noted("answer.asked-loss")
 	} else {
-		var cards []string
+		var cards []any
 		for _, c := range o.Unused {
 			cards = append(cards, w.face(c))
 		}

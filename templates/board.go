@@ -107,7 +107,7 @@ func (b *boardText) companies() {
 	b.printf("%-*s%-*s%-*s%-*s%s\n", widths[0], company, widths[1], track, widths[2], share, widths[3], base, regions)
 	for _, c := range engine.Companies {
 		base := b.s.Bases[c]
-		head := fmt.Sprintf("%-*s%-*s%-*d%-*s", widths[0], c.String()+" "+b.s.Edition.CompanyNames[c],
+		head := fmt.Sprintf("%-*s%-*s%-*d%-*s", widths[0], c.String()+" "+b.companyName(c),
 			widths[1], notation.TrackName(b.s.Edition, b.s.Tracks[c]), widths[2], b.s.ShareValue(c),
 			widths[3], fmt.Sprintf("%d %d %d", base[0].Posts, base[1].Posts, base[2].Posts))
 		regions := b.regionsOf(c)
@@ -124,9 +124,9 @@ func room(width int, heading string) int { return max(width, utf8.RuneCountInStr
 
 // filled writes things behind a head, on several lines if need be.
 func (b *boardText) filled(head string, things []string) {
-	for _, line := range fill(things, Columns-len(head)) {
+	for _, line := range fill(things, Columns-utf8.RuneCountInString(head)) {
 		b.printf("%s%s\n", head, line)
-		head = strings.Repeat(" ", len(head))
+		head = strings.Repeat(" ", utf8.RuneCountInString(head))
 	}
 }
 

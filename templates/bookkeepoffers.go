@@ -96,7 +96,7 @@ func (o *offers) jarSpace(on int, stops bool) []string {
 		return []string{name, o.say("offer.flipped"), o.say("list.no-gain")}
 	}
 	book := &o.Edition.Books[own.Book]
-	asks, brings := o.asks(book), o.gains(book.Rewards, engine.NoCompany)
+	asks, brings := o.value(bookAsks(book)), o.value(o.gains(book.Rewards, engine.NoCompany))
 	if stops {
 		asks = o.say("offer.asks-not", "asks", asks)
 	}
@@ -117,14 +117,14 @@ func (w *writer) books(v *engine.View, met bool) {
 			continue
 		}
 		book := &w.Edition.Books[id]
-		brings, shown := w.gains(book.Rewards, engine.NoCompany), ""
+		brings, shown := w.value(w.gains(book.Rewards, engine.NoCompany)), ""
 		if coins := s.Coins[space]; coins > 0 {
 			brings = w.say("offer.coins", "gains", brings, "pounds", pounds(coins))
 		}
 		if met && tally.Meets(book.Requires) {
 			shown = w.say("offer.met")
 		}
-		row := []string{w.Edition.BookSpaceName(engine.BookSpace(space)), shown, w.asks(book), brings}
+		row := []string{w.Edition.BookSpaceName(engine.BookSpace(space)), shown, w.value(bookAsks(book)), brings}
 		g.Rows = append(g.Rows, row)
 	}
 	if !met {

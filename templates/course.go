@@ -46,7 +46,7 @@ func (r *Reader) standingBy(s *engine.State, rounds []engine.State) (all []progr
 // valuesBy is what a share of each company was worth.
 func (r *Reader) valuesBy(rounds []engine.State) (all []progress) {
 	for _, c := range engine.Companies {
-		one := progress{name: r.company(c)}
+		one := progress{name: r.companyName(c)}
 		for i := range rounds {
 			one.by = append(one.by, rounds[i].ShareValue(c))
 		}

@@ -121,7 +121,7 @@ func (o *offers) expansionParts() []string {
 // cardOrTile is the code of a card, or the name of a bonus tile.
 func (r *Reader) cardOrTile(id engine.CardID) string {
 	if slices.Contains(r.Edition.TileCards[:], id) {
-		return r.face(id)
+		return r.value(r.face(id))
 	}
 	return notation.CardName(r.Edition, id)
 }
@@ -157,7 +157,7 @@ func (o *offers) regions(c engine.Company, ways []way) {
 		brings := o.gains(o.Edition.Regions[w.region].Rewards, c)
 		switch {
 		case w.from == 0 && len(g.Rows) < o.most():
-			g.Rows = append(g.Rows, []string{o.region(w.region), strconv.Itoa(w.cost), brings})
+			g.Rows = append(g.Rows, []string{o.region(w.region), strconv.Itoa(w.cost), o.value(brings)})
 			continue
 		case w.from == 0:
 			also = append(also, o.say("offer.also-in", "region", int(w.region), "n", w.cost))
@@ -200,7 +200,7 @@ func (o *offers) spread(c engine.Company, ways []way, points, posts int) (Option
 	}
 	move.Points = step.Action.Move.(*engine.Expand).Points
 	order := notation.PrintOrder(o.Edition, engine.Action{Seat: o.v.Seat, Move: move})
-	return Option{spell(o.Edition, order), o.comes(o.s, step)}, true
+	return Option{o.spell(order), o.comes(o.s, step)}, true
 }
 
 // tour looks for regions to enter one after the other that take all points, or as many as it finds.

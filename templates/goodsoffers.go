@@ -50,7 +50,7 @@ func (o *offers) goods() {
 	}
 	var cards []string
 	for _, c := range g.Cards {
-		cards = append(cards, o.say("offer.goods-card", "amount", o.say(amounts[c.Good], "n", c.Units),
+		cards = append(cards, o.say("offer.goods-card", "amount", named(amounts[c.Good], "n", c.Units),
 			"code", notation.CardName(o.Edition, c.Card.Card)))
 	}
 	o.heading("offer.goods", "cards", cards)

@@ -181,7 +181,7 @@ func (w *writer) component(p *Page, name string) bool {
 		}
 		w.add(Table{Rows: rows, Width: componentWidth})
 		if owner := p.owner(&s, name); owner != engine.NoCompany {
-			w.noted("help.post", "company", p.Edition.CompanyNames[owner])
+			w.noted("help.post", "company", companyOf(p.Edition, owner))
 		}
 		if on := p.lyingOn(name); on != "" {
 			w.noted("help.lies")

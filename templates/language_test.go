@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/text/language"
 
+	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/notation"
 	"dhow/templates/message"
@@ -175,6 +176,65 @@ func untranslated(t *testing.T) map[string]bool {
 	return words
 }
 
+// formsOf returns the forms that sentences of a table want names in.
+func formsOf(table *message.Table) map[string]bool {
+	wanted := map[string]bool{}
+	for _, key := range table.Keys() {
+		if m := table.Sentence(key); m != nil {
+			for _, behind := range m.Styles() {
+				if _, form := styleAndForm(behind); form != "" {
+					wanted[form] = true
+				}
+			}
+		}
+	}
+	return wanted
+}
+
+// TestFormsOfNames says names in the form that a sentence wants, alone and in lists, and plainly
+// where the table has no such form.
+func TestFormsOfNames(t *testing.T) { // not parallel: it changes what others read
+	text := strings.NewReplacer("{company} into {regions}", "{company:of} into {regions}",
+		"Took {cards}", "Took {cards:acc}").Replace(englishFile()) + `
+company.cairo.of
+    of Cairo
+suit.coffee.acc
+    a coffee
+card.goods.acc good n company
+    {good:acc} {n}[ {company:of}]
+`
+	before := tables[notation.French]
+	table := message.New("with forms", text, language.French)
+	tables[notation.French] = func() *message.Table { return table }
+	defer func() { tables[notation.French] = before }()
+	ed := edition.Mombasa()
+	r := &Reader{Edition: ed, Language: notation.French}
+	for want, got := range map[string]string{
+		"of Cairo into 1.":                    r.say("round.enters", "company", r.company(engine.Cairo), "regions", []int{1}),
+		"Mombasa into 1.":                     r.say("round.enters", "company", r.company(engine.Mombasa), "regions", []int{1}),
+		"Took a coffee 1 and expansion 1.":    r.say("round.cards", "cards", []any{r.face(card(t, ed, "Cf1")), r.face(card(t, ed, "Ex1"))}),
+		"Took a coffee 2 of Cairo.":           r.say("round.cards", "cards", []any{r.faceWith(card(t, ed, "Cf2"), r.company(engine.Cairo))}),
+		"Took a coffee 1, a coffee 1.":        r.say("round.cards", "cards", nouns{[]any{r.face(card(t, ed, "Cf1")), r.face(card(t, ed, "Cf1"))}, inCommas}),
+		"Took coffee and Cairo and the rest.": r.say("round.cards", "cards", "coffee and Cairo and the rest"),
+	} {
+		if got != want {
+			t.Errorf("%q is said, not %q", got, want)
+		}
+	}
+}
+
+// card is the face of a code.
+func card(t *testing.T, ed *engine.Edition, code string) engine.CardID {
+	t.Helper()
+	for id := range ed.Cards {
+		if notation.CardName(ed, engine.CardID(id)) == code {
+			return engine.CardID(id)
+		}
+	}
+	t.Fatalf("there is no card %s", code)
+	return engine.NoCard
+}
+
 // TestLanguagesHaveTheSameSentences holds each language to the keys of the English table, with the
 // same arguments in the same order.
 func TestLanguagesHaveTheSameSentences(t *testing.T) {
@@ -183,14 +243,27 @@ func TestLanguagesHaveTheSameSentences(t *testing.T) {
 		if err := table.Check(); err != nil {
 			l = append(l, err.Error())
 		}
+		wanted := formsOf(table)
 		for _, key := range english().Keys() {
 			if m := table.Sentence(key); m == nil || !slices.Equal(m.Args, english().Sentence(key).Args) {
 				l = append(l, key)
 			}
 		}
+		formed := map[string]bool{}
 		for _, key := range table.Keys() {
-			if english().Sentence(key) == nil {
+			if english().Sentence(key) != nil {
+				continue
+			}
+			dot := max(strings.LastIndex(key, "."), 0)
+			plain, form := english().Sentence(key[:dot]), strings.TrimPrefix(key[dot:], ".")
+			formed[form] = true
+			if m := table.Sentence(key); plain == nil || !wanted[form] || m == nil || !slices.Equal(m.Args, plain.Args) {
 				l = append(l, key)
+			}
+		}
+		for form := range wanted {
+			if !formed[form] {
+				l = append(l, ":"+form)
 			}
 		}
 		return l
@@ -212,6 +285,8 @@ func TestLanguagesHaveTheSameSentences(t *testing.T) {
 		"pounds":         strings.Replace(whole, "\npounds n\n    {n} {n|pound|pounds}\n", "\n", 1),
 		"list.or":        strings.Replace(whole, "\nlist.or first last\n", "\nlist.or last first\n", 1),
 		"is.not.english": whole + "is.not.english\n    no\n",
+		"seat.blue.of":   whole + "seat.blue.of\n    of blue\n",
+		":off":           strings.Replace(whole, "{player} ({seat})", "{player} ({seat:off})", 1),
 	} {
 		if l := lacks(message.New("broken", text, language.English)); !slices.Equal(l, []string{want}) {
 			t.Errorf("a table with a mistake at %s lacks %q", want, l)

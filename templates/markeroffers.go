@@ -71,13 +71,13 @@ func (o *offers) openSpaces() {
 func (o *offers) spaceInShort(id engine.SpaceID) string {
 	switch space := &o.Edition.BonusSpaces[id]; {
 	case space.Kind == engine.MajoritySpace:
-		return o.say("open.majority", "suit", o.say(suits[space.Majority]))
+		return o.say("open.majority", "suit", suits[space.Majority])
 	case space.OneOf[0][0].Kind == engine.BuyCard:
 		return o.say("open.sells")
 	case space.OneOf[0][0].Kind == engine.TakeFirstPlayer:
 		return o.say("open.first")
 	case space.Kind == engine.TileSpace, space.Kind == engine.ExtraSpace:
-		return o.space(o.s, id)
+		return o.value(o.space(o.s, id))
 	}
 	return o.say("open.discards")
 }
@@ -180,7 +180,7 @@ func (o *offers) end() {
 		for _, simple := range o.legal.Simple {
 			m, is := simple.Move.(*engine.EndPhase)
 			if is && m.Deck != 0 && notation.PrintOrder(o.Edition, simple) == a.Order {
-				rows[i].Says = o.list(o.faces(&o.p.Resting[m.Deck]), inCommas)
+				rows[i].Says = o.value(nouns{o.faces(&o.p.Resting[m.Deck]), inCommas})
 			}
 		}
 	}

@@ -103,7 +103,7 @@ func (o *offers) option(move engine.Move) (Option, bool) {
 }
 
 func (o *offers) optionOf(step *engine.Step) Option {
-	return Option{spell(o.Edition, notation.PrintOrder(o.Edition, step.Action)), o.comes(o.s, step)}
+	return Option{o.spell(notation.PrintOrder(o.Edition, step.Action)), o.comes(o.s, step)}
 }
 
 // show writes orders, if there are any.
@@ -200,7 +200,7 @@ func (f *foreseer) event(i int, e engine.Event) {
 	case engine.FirstTaken:
 		f.add("comes.first", "round", f.before.Round+1)
 	case engine.TileReserved:
-		f.add("comes.tile", "tile", f.tile(e.Tile), "round", f.before.Round+1)
+		f.add("comes.tile", "tile", tileOf(e.Tile), "round", f.before.Round+1)
 	}
 }
 

@@ -205,7 +205,7 @@ func TestUsedCardsGoWhereItIsSaid(t *testing.T) {
 				n, _ := strconv.Atoi(deck)
 				lies := false
 				for _, id := range after.Resting[n].List() {
-					lies = lies || p.face(id) == card
+					lies = lies || p.value(p.face(id)) == card
 				}
 				if said++; !lies {
 					t.Errorf("%s does not lie in deck %d: %s", card, n, m[0])
@@ -218,7 +218,7 @@ func TestUsedCardsGoWhereItIsSaid(t *testing.T) {
 		text = strings.Join(strings.Fields(w.doc.text(newGuard(w.Reader)).String()), " ")
 		own := &p.View.State.Seats[p.Seat]
 		for _, c := range engine.Companies {
-			if want := p.company(c) + " " + strconv.Itoa(int(own.Track[c])); !strings.Contains(text, want) {
+			if want := p.companyName(c) + " " + strconv.Itoa(int(own.Track[c])); !strings.Contains(text, want) {
 				t.Errorf("%q is not in %s", want, text)
 			}
 		}

@@ -93,18 +93,18 @@ func (r *Reader) Instead(why *advice.Refusal) []string {
 }
 
 // refusedFor writes an argument of a refusal.
-func (r *Reader) refusedFor(arg any) string {
+func (r *Reader) refusedFor(form string, arg any) string {
 	switch arg := arg.(type) {
 	case engine.Good:
-		return r.say(suits[arg])
+		return r.formed(form, noun{key: suits[arg]})
 	case engine.Suit:
-		return r.say(suits[arg])
+		return r.formed(form, noun{key: suits[arg]})
 	case engine.CardKind:
-		return r.say(kinds[arg])
+		return r.formed(form, noun{key: kinds[arg]})
 	case engine.Component:
 		return r.sayCode("component", string(arg), nil)
 	case engine.Amount:
-		return r.say(amounts[arg.Suit], "n", arg.N)
+		return r.formed(form, named(amounts[arg.Suit], "n", arg.N))
 	case engine.Price:
 		if arg.Off > 0 {
 			return r.say("price.reduced", "n", arg.Full-arg.Off, "full", arg.Full, "off", arg.Off)
@@ -118,7 +118,7 @@ func (r *Reader) refusedFor(arg any) string {
 	case engine.ReturningPost:
 		return r.say("returning-post", "company", arg.Company, "region", int(arg.Region), "columns", arg.Columns)
 	case engine.Requirement:
-		return r.need(arg)
+		return r.formed(form, need(arg))
 	case edition.Phrase:
 		return r.sayCode("edition", string(arg.Code), arg.Args)
 	case notation.Face:
@@ -133,19 +133,19 @@ func (r *Reader) refusedFor(arg any) string {
 	return fmt.Sprint(arg)
 }
 
-// need says one thing that a book asks for.
-func (r *Reader) need(q engine.Requirement) string {
+// need names one thing that a book asks for.
+func need(q engine.Requirement) noun {
 	switch {
 	case q.Kind == engine.NeedSuit:
-		return r.say(amounts[q.Suit], "n", q.N)
+		return named(amounts[q.Suit], "n", q.N)
 	case q.Kind == engine.NeedOneGood:
-		return r.say("need.one-good", "n", q.N)
+		return named("need.one-good", "n", q.N)
 	case q.Kind == engine.NeedOneGoodFurther:
-		return r.say("need.further", "n", q.N)
+		return named("need.further", "n", q.N)
 	case q.N > 1:
-		return r.say("need.persons", "n", q.N)
+		return named("need.persons", "n", q.N)
 	}
-	return r.say("need.person")
+	return named("need.person")
 }
 
 // suits are the goods, and expansion.

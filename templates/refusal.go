@@ -76,13 +76,13 @@ func (o NotAllowed) write(w *writer, p *Page, a *Answer) {
 func (w *writer) instead(ed *engine.Edition, why *advice.Refusal) {
 	if why.Prefix != nil {
 		w.noted("answer.legal-prefix")
-		w.orders(spell(ed, notation.PrintOrder(ed, *why.Prefix)))
+		w.orders(w.spell(notation.PrintOrder(ed, *why.Prefix)))
 	}
 	switch {
 	case len(why.Nearest) > 0:
 		w.noted("answer.nearest")
 		for _, order := range why.Nearest {
-			w.orders(spell(ed, notation.PrintOrder(ed, order)))
+			w.orders(w.spell(notation.PrintOrder(ed, order)))
 		}
 	case len(why.Open) > 0:
 		w.noted("answer.other-verbs", "verbs", strings.Join(why.Open, " "))

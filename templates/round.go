@@ -136,7 +136,7 @@ func entered(events []engine.Event, c engine.Company) (l []string) {
 }
 
 // bought lists the cards that were taken from the display.
-func (r *pastRound) bought(events []engine.Event) (l []string) {
+func (r *pastRound) bought(events []engine.Event) (l []any) {
 	for _, e := range events {
 		if e, is := e.(engine.CardTaken); is {
 			l = append(l, r.face(e.Card))
@@ -184,14 +184,14 @@ func (r *pastRound) table() (l []string) {
 }
 
 // tiles names the bonus tiles that a player has.
-func (r *Reader) tiles(p *engine.Player) (l []string) {
+func (r *Reader) tiles(p *engine.Player) (l []any) {
 	for place := range r.Edition.TileCards {
 		if p.Area[place].Card != engine.NoCard && place > int(engine.ActionSlots) {
-			l = append(l, r.tile(engine.Slot(place)))
+			l = append(l, tileOf(engine.Slot(place)))
 		}
 	}
 	if p.PlusOne {
-		l = append(l, r.tile(0))
+		l = append(l, tileOf(0))
 	}
 	return l
 }

@@ -39,10 +39,10 @@ func TestRoundInShortIsTrue(t *testing.T) {
 		checkTable(t, p, text)
 		for _, c := range engine.Companies {
 			from, to := before.ShareValue(c), after.ShareValue(c)
-			said := strings.Contains(text, fmt.Sprintf("A share of %s %s from %d to %d.", p.company(c),
+			said := strings.Contains(text, fmt.Sprintf("A share of %s %s from %d to %d.", p.companyName(c),
 				map[bool]string{true: "rose", false: "fell"}[from < to], from, to))
 			if said != (from != to) {
-				t.Errorf("a share of %s goes from %d to %d: %s", p.company(c), from, to, text)
+				t.Errorf("a share of %s goes from %d to %d: %s", p.companyName(c), from, to, text)
 			}
 		}
 	})
@@ -107,7 +107,7 @@ func checkRow(t *testing.T, p *Page, seat engine.Seat, row string, before, after
 		"Pounds": {was.Pounds, is.Pounds}}
 	shares := map[string]int{}
 	for _, c := range engine.Companies {
-		name, track := p.company(c), after.TrackOf(c)
+		name, track := p.companyName(c), after.TrackOf(c)
 		want[name] = [2]int{int(was.Track[c]), int(is.Track[c])}
 		if n := track.Shares[is.Track[c]]; n > track.Shares[was.Track[c]] {
 			shares[name] = int(n)

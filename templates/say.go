@@ -85,18 +85,19 @@ func (r *Reader) sayCode(kind, code string, args []any) string {
 // values is a reader as the one who writes the arguments of sentences.
 type values Reader
 
-// Write writes an argument in the reader's language, in a style: the lists and orders of a style
-// are unbroken.
+// Write writes an argument in the reader's language, in a style, in a form, or in both with a colon
+// between: the lists and orders of a style are unbroken.
 func (v *values) Write(arg any, style string) string {
 	r := (*Reader)(v)
+	style, form := styleAndForm(style)
 	write := func(arg any) string {
 		switch style {
 		case asTyped:
 			return r.typed(arg.(string))
 		case inOr, inAnd, asEither:
-			return strings.ReplaceAll(r.value(arg), " ", message.NoBreak)
+			return strings.ReplaceAll(r.valueIn(form, arg), " ", message.NoBreak)
 		}
-		return r.value(arg)
+		return r.valueIn(form, arg)
 	}
 	list := reflect.ValueOf(arg)
 	if list.Kind() != reflect.Slice {
@@ -125,16 +126,29 @@ func (r *Reader) typed(word string) string {
 }
 
 // value writes an argument of a sentence in the reader's language.
-func (r *Reader) value(arg any) string {
+func (r *Reader) value(arg any) string { return r.valueIn("", arg) }
+
+// valueIn writes it in a form that the sentence wants.
+func (r *Reader) valueIn(form string, arg any) string {
 	switch arg := arg.(type) {
+	case messageKey:
+		return r.formed(form, noun{key: arg})
+	case noun:
+		return r.formed(form, arg)
+	case nouns:
+		items := make([]string, len(arg.list))
+		for i := range items {
+			items[i] = r.valueIn(form, arg.list[i])
+		}
+		return r.list(items, arg.style)
 	case pounds:
-		return r.say("pounds", "n", int(arg))
+		return r.formed(form, named("pounds", "n", int(arg)))
 	case engine.Seat:
 		if int(arg) < len(colours) {
-			return r.say(colours[arg])
+			return r.formed(form, noun{key: colours[arg]})
 		}
 	case engine.Phase:
-		return r.say(phases[arg])
+		return r.formed(form, noun{key: phases[arg]})
 	case time.Time:
 		return r.when(arg)
 	case time.Duration:
@@ -146,7 +160,7 @@ func (r *Reader) value(arg any) string {
 	case pace:
 		return r.exactly(time.Duration(arg))
 	}
-	return r.refusedFor(arg)
+	return r.refusedFor(form, arg)
 }
 
 // colours are those of the seats.

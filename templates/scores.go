@@ -34,7 +34,7 @@ func (b ScoreBlock) grid(r *Reader) Grid {
 	player := func(seat engine.Seat) *engine.Player { return &s.Seats[seat] }
 	add(r.say("score.cash"), "", func(seat engine.Seat) (int, string) { return player(seat).Pounds, "" })
 	for _, c := range engine.Companies {
-		add(r.company(c), strconv.Itoa(s.ShareValue(c)), func(seat engine.Seat) (int, string) {
+		add(r.companyName(c), strconv.Itoa(s.ShareValue(c)), func(seat engine.Seat) (int, string) {
 			n := b.shares(seat, c)
 			return n * s.ShareValue(c), r.say("score.shares", "n", n)
 		})

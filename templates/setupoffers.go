@@ -23,7 +23,7 @@ func (r *Reader) tileSays(id engine.TileID) string {
 	tile := &r.Edition.StartingTiles[id]
 	book := &r.Edition.Books[tile.Book]
 	return r.say("offer.tile", "cards", r.faces(&tile.Rest), "gains", r.gains(tile.Bonus, engine.NoCompany),
-		"asks", r.asks(book), "brings", r.gains(book.Rewards, engine.NoCompany))
+		"asks", bookAsks(book), "brings", r.gains(book.Rewards, engine.NoCompany))
 }
 
 // rest offers an order for the resting cards.

@@ -7,9 +7,9 @@ import (
 	"dhow/engine"
 )
 
-// spell writes the names of companies in a canonical order in place of their letters: M3 as Mombasa
-// 3. C is four things in orders, and a name is one.
-func spell(ed *engine.Edition, order string) string {
+// spell writes the names of companies, as the reader's language has them, in a canonical order in
+// place of their letters: M3 as Mombasa 3. C is four things in orders, and a name is one.
+func (r *Reader) spell(order string) string {
 	words := strings.Split(order, " ")
 	for i, word := range words {
 		if i == 0 || word == "" || words[i-1] == "by" {
@@ -20,7 +20,7 @@ func spell(ed *engine.Edition, order string) string {
 		if at < 0 || strings.Trim(strings.TrimSuffix(rest, ";"), "0123456789") != "" {
 			continue
 		}
-		name := ed.CompanyNames[engine.Companies[at]]
+		name := r.companyName(engine.Companies[at])
 		if rest != "" && rest != ";" {
 			name += " "
 		}

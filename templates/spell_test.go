@@ -15,7 +15,7 @@ func TestSpelledOrdersReadAsTheyWere(t *testing.T) {
 	inRandomGames(t, 63, 1500, func(v *engine.View, r *rand.Rand) {
 		a, _ := engine.Sample(v, r.IntN)
 		order := notation.PrintOrder(v.State.Edition, a)
-		spelled := spell(v.State.Edition, order)
+		spelled := (&Reader{Edition: v.State.Edition}).spell(order)
 		if spelled != order {
 			n++
 		}

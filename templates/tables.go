@@ -34,7 +34,7 @@ func (w *writer) cardTable(v *engine.View) {
 		p := &s.Seats[v.Seat]
 		if level := p.Bonus[c]; v.Seat != engine.NoSeat && level > 0 {
 			if b := &s.TrackOf(c).Bonuses[level-1]; b.PriceMinus > 0 || b.Mix {
-				w.prose("table.cards-less", "company", w.company(c), "bonus", w.bonus(b))
+				w.prose("table.cards-less", "company", w.company(c), "bonus", bonusOf(b))
 			}
 		}
 	}
@@ -60,7 +60,7 @@ func (w *writer) standings(v *engine.View) {
 		g.Columns = append(g.Columns, Column{Head: w.column(seat), Right: true, Width: 6})
 	}
 	for _, c := range engine.Companies {
-		row := []string{w.company(c), strconv.Itoa(s.ShareValue(c))}
+		row := []string{w.companyName(c), strconv.Itoa(s.ShareValue(c))}
 		for _, seat := range seats {
 			at := s.Seats[seat].Track[c]
 			row = append(row, fmt.Sprintf("%d: %d", at, s.TrackOf(c).Shares[at]))
@@ -92,7 +92,7 @@ func (w *writer) standings(v *engine.View) {
 
 // shows says what lies in front of a player, and in their decks.
 func (w *writer) shows(s *engine.State, seat engine.Seat) {
-	var up, used []string
+	var up, used []any
 	for _, c := range s.Seats[seat].Area {
 		switch {
 		case c.Card == engine.NoCard:
@@ -103,7 +103,7 @@ func (w *writer) shows(s *engine.State, seat engine.Seat) {
 		}
 	}
 	if s.Seats[seat].PlusOne {
-		up = append(up, w.tile(0))
+		up = append(up, tileOf(0))
 	}
 	switch {
 	case s.Phase == engine.ActionPhase && s.Seats[seat].Ended:
@@ -210,7 +210,7 @@ func (w *writer) trackTable(s *engine.State) {
 		for _, special := range track.Specials {
 			specials = append(specials, fmt.Sprintf("%d: %d", special.Space, special.Pounds))
 		}
-		g.Rows = append(g.Rows, []string{w.company(c), strings.Join(shares, " "), w.list(calls, inCommas), w.list(specials, inCommas)})
+		g.Rows = append(g.Rows, []string{w.companyName(c), strings.Join(shares, " "), w.list(calls, inCommas), w.list(specials, inCommas)})
 	}
 	w.prose("tracks.about")
 	w.add(g)
@@ -218,7 +218,7 @@ func (w *writer) trackTable(s *engine.State) {
 	opens := Grid{Indent: len(below), Columns: []Column{{}, {}}}
 	for _, c := range engine.Companies {
 		track := s.TrackOf(c)
-		opens.Rows = append(opens.Rows, []string{w.company(c),
+		opens.Rows = append(opens.Rows, []string{w.companyName(c),
 			w.say("tracks.opens", "first", w.special(track, 0), "second", w.special(track, 1))})
 	}
 	w.add(opens)
@@ -228,23 +228,23 @@ func (w *writer) trackTable(s *engine.State) {
 func (w *writer) hand(v *engine.View) {
 	p := &v.State.Seats[v.Seat]
 	w.prose("plan.hand", "cards", w.handCards(&p.Hand))
-	var beside []string
+	var beside []any
 	for _, c := range p.Area {
 		if c.Card != engine.NoCard {
 			beside = append(beside, w.face(c.Card))
 		}
 	}
 	if p.PlusOne {
-		beside = append(beside, w.tile(0))
+		beside = append(beside, tileOf(0))
 	}
 	if beside != nil {
 		w.prose("plan.beside", "tiles", beside)
 	}
-	var bonuses []string
+	var bonuses []any
 	for _, c := range engine.Companies {
 		track := v.State.TrackOf(c)
 		if level := int(p.Bonus[c]); level > 0 && track.Extra[level-1] == 0 {
-			bonuses = append(bonuses, w.bonus(&track.Bonuses[level-1]))
+			bonuses = append(bonuses, bonusOf(&track.Bonuses[level-1]))
 		}
 	}
 	if bonuses != nil {
@@ -291,7 +291,7 @@ func (w *writer) ownBooks(v *engine.View) {
 			g.Rows = append(g.Rows, []string{name, w.say("offer.flipped")})
 		default:
 			book := &w.Edition.Books[own.Book]
-			g.Rows = append(g.Rows, []string{name, w.say("plan.asks", "asks", w.asks(book)),
+			g.Rows = append(g.Rows, []string{name, w.say("plan.asks", "asks", bookAsks(book)),
 				w.say("plan.brings", "gains", w.gains(book.Rewards, engine.NoCompany))})
 		}
 	}

@@ -116,8 +116,8 @@ func (t *teller) planning(_ int, e engine.Event) {
 }
 
 // slots lists cards by what they are, in the order of their slots.
-func (t *teller) slots(cards []engine.CardID) []string {
-	var l []string
+func (t *teller) slots(cards []engine.CardID) []any {
+	var l []any
 	for _, card := range cards {
 		if card != engine.NoCard {
 			l = append(l, t.face(card))
@@ -185,7 +185,7 @@ func (t *teller) book(e engine.BookBought) {
 	}
 	cost := t.Edition.BookCost[book.Letter]
 	t.tell("told.book", "space", t.Edition.BookSpaceName(e.Space), "n", cost, "at", on,
-		"asks", t.asks(book), "brings", t.gains(book.Rewards, engine.NoCompany))
+		"asks", bookAsks(book), "brings", t.gains(book.Rewards, engine.NoCompany))
 }
 
 // expanding tells where posts came and went, and what a share is worth then.

@@ -63,7 +63,7 @@ func (w *writer) compared(s *engine.State) {
 		{w.say("score.books"), own.Bookkeeping - theirs.Bookkeeping},
 	}
 	for _, c := range engine.Companies {
-		leads = append(leads, lead{w.company(c), own.Shares[c] - theirs.Shares[c]})
+		leads = append(leads, lead{w.companyName(c), own.Shares[c] - theirs.Shares[c]})
 	}
 	slices.SortStableFunc(leads, func(a, b lead) int { return cmp.Compare(max(b.n, -b.n), max(a.n, -a.n)) })
 	var ahead, behind []string

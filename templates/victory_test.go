@@ -67,7 +67,7 @@ func TestLastLetterComparesTruly(t *testing.T) {
 			onCards += n
 			for _, c := range engine.Companies {
 				seat := seatOf(m[3])
-				if p.company(c) == m[2] && s.Shares(seat, c) != n+int(s.TrackOf(c).Shares[s.Seats[seat].Track[c]]) {
+				if p.companyName(c) == m[2] && s.Shares(seat, c) != n+int(s.TrackOf(c).Shares[s.Seats[seat].Track[c]]) {
 					t.Errorf("%s", m[0])
 				}
 			}

@@ -19,5 +19,6 @@
 //	\ and a blank      a blank at which no line is divided
 //
 // All tables have the same keys with the same arguments in the same order. The order counts where
-// the arguments of a code are numbered (Table.Code).
+// the arguments of a code are numbered (Table.Code). Forms of a name, as its cases, are keys of one
+// language alone: the key of the name with the form behind a dot.
 package message

@@ -35,6 +35,19 @@ type piece struct {
 	optional []piece
 }
 
+// Styles returns the styles that it wants arguments written in, each as often as it does.
+func (s *Sentence) Styles() []string { return styles(nil, s.pieces) }
+
+func styles(l []string, pieces []piece) []string {
+	for _, p := range pieces {
+		if p.style != "" {
+			l = append(l, p.style)
+		}
+		l = styles(l, p.optional)
+	}
+	return l
+}
+
 // Values writes arguments as the language does: those that are neither texts nor numbers, and all
 // that the sentence wants written in a style.
 type Values interface {
