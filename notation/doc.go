@@ -21,7 +21,7 @@
 //
 //	text         = { line } .                                          one a line
 //	line         = [ order | try | then | undo | show | log | legal
-//	             | help | say | game | key ] [ comment ] .             G Cf1 M1 # now
+//	             | help | say | note | game | key ] [ comment ] .      G Cf1 M1 # now
 //	comment      = ( "#" | "//" ) TEXT .                               # now
 //
 //	try          = "try" order .                                       try G Cf1 M1
@@ -35,6 +35,7 @@
 //	legal        = "legal" [ verb ] .                                  legal G
 //	help         = "help" [ NAME ] [ NAME ] [ NAME ] .                  help expand
 //	say          = "say" [ ( seat { seat } | "all" ) ":" ] TEXT .      say green: Good luck!
+//	note         = "note" ( TEXT | "clear" ) .                         note go for Cairo
 //	game         = "game" NAME .                                       game kilifi-7
 //	key          = "key" NAME .                                        key kilifi-7.41.b.abcdefghijklmnopqrstuv
 //	verb         = "T" | "R" | "P" | "G" | "X" | "B" | "D" | "S" | "E" .  G

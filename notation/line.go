@@ -11,7 +11,7 @@ type Line struct {
 	Says      Saying // nil: it is a comment only
 }
 
-// Saying is what a line says: Order, Try, Then, Undo, Show, Log, Legal, Help, Say, Game or Key.
+// Saying is what a line says: Order, Try, Then, Undo, Show, Log, Legal, Help, Say, Note, Game or Key.
 type Saying interface {
 	// print adds the canonical text.
 	print(*printer)
@@ -68,6 +68,8 @@ func (p *parser) parseKind(seat engine.Seat) Saying {
 		return p.parseHelp()
 	case "say":
 		return p.parseSay()
+	case "note":
+		return p.parseNote()
 	case "game":
 		return p.parseGame()
 	case "key":

@@ -115,7 +115,13 @@ func (r *lineReader) wholeEnd(end int) int {
 	return end
 }
 
-func isTalk(says Saying) bool  { _, ok := says.(Say); return ok }
+func isTalk(says Saying) bool {
+	switch says.(type) {
+	case Say, Note:
+		return true
+	}
+	return false
+}
 func ordersNow(l Line) bool    { _, order := l.Says.(Order); return order }
 func isProse(says Saying) bool { _, ok := says.(Prose); return ok }
 

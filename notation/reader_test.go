@@ -338,7 +338,7 @@ func (s speaker) word(c notation.Category, code string) string {
 // lineTails are what may follow the words of lines, and lines as a whole in canonical text.
 var lineTails = map[string]string{
 	"try": " E", "then": " E | G Cf1 M1", "undo": "", "show": " 3", "log": " 2", "legal": " G", "help": " expand",
-	"say": " green: hi", "game": " kilifi-7", "key": " k-1.2.b.x",
+	"say": " green: hi", "note": " go there", "game": " kilifi-7", "key": " k-1.2.b.x",
 }
 
 // TestSpokenLines holds that every reader reads every word of lines that are no orders.

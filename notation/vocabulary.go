@@ -205,6 +205,7 @@ var vocabulary = [...]concept{
 	{codes{AsLine: "legal"}, wording{}, wording{"", "légal légaux permis autorisé", "legaal mogelijk", "dozwolone możliwe legalne"}},
 	{codes{AsLine: "help"}, wording{}, wording{"", "aide", "hulp", "pomoc"}},
 	{codes{AsLine: "say"}, wording{}, wording{"", "dire dis", "zeg zeggen", "powiedz mów"}},
+	{codes{AsLine: "note"}, wording{}, wording{"", "noter", "noteer", "notuj zanotuj"}},
 	{codes{AsLine: "game"}, wording{}, wording{"", "partie jeu", "spel partij", "gra partia"}},
 	{codes{AsLine: "key"}, wording{}, wording{"", "clé clef", "sleutel", "klucz"}},
 	{codes{AsAll: "all"}, wording{},

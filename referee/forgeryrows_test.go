@@ -19,6 +19,7 @@ var nothingShown = []forgery{
 	{why: "an order under the game's subject", mail: forge{subject: "Re: [{GAME}] Round 1", body: "{ORDER}"}, outcome: post.OutcomeUnproven, to: toBen},
 	{why: "an order that answers a mail of a person", mail: forge{head: "In-Reply-To: <1@example.org>\n", body: "{ORDER}"}, outcome: post.OutcomeUnproven, to: toBen},
 	{why: "talk in Ben's name", mail: forge{body: "say I give up"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "a note in Ben's name", mail: forge{body: "note I give up\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
 	{why: "a question in Ben's name", mail: forge{body: "show\nlegal\nlog\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
 	{why: "resigning in Ben's name", mail: forge{body: "resign\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
 	{why: "a new key in Ben's name", mail: forge{body: "new key\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},

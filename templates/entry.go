@@ -30,9 +30,10 @@ type Entry struct {
 	Also      []Also // what stands beside what it does, and is told by a sentence of its own
 	TakenBack bool   // by a later entry
 
-	Queued bool    // the orders are what the reader had left for this turn; told to nobody else
-	Left   []Unfit // of SpentEntry: what the reader had left
-	Queue  string  // what the reader leaves for the next turn, whatever else the entry is: canonical, with then
+	Queued bool     // the orders are what the reader had left for this turn; told to nobody else
+	Left   []Unfit  // of SpentEntry: what the reader had left
+	Notes  []string // that the reader makes; an empty one: those before it are taken away
+	Queue  string   // what the reader leaves for the next turn, whatever else the entry is: canonical, with then
 }
 
 // Also is one thing that stands beside what an entry does.

@@ -30,6 +30,7 @@ var Lines = []Form{
 	{"undo", "form.undo"},
 	{"say well done", "form.say"},
 	{"say green: hi", "form.say-to"},
+	{"note go there", "form.note"},
 	{"show", "form.show"},
 	{"legal", "form.legal"},
 	{"log 3", "form.log"},

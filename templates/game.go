@@ -145,6 +145,7 @@ func (w *writer) standing(p *Page) {
 		w.prose("game.queue")
 		w.examples(p.Queue)
 	}
+	w.notes(p)
 	w.taps(p)
 }
 

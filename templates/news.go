@@ -45,6 +45,7 @@ func (w *writer) entry(p *Page, e *Entry) {
 		w.prose("entry.queue")
 		w.examples(e.Queue)
 	}
+	w.notesMade(e.Notes)
 	for _, said := range e.Says {
 		if e.What == RuleEntry {
 			w.add(Quote{said.Text})

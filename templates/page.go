@@ -26,6 +26,7 @@ type Page struct {
 	Seal    string        // of the game's luck; empty: there is none
 	Kept    string        // the order that the reader is asked about: canonical; empty: none
 	Clocks  Clocks        // what is to be told of them, beside deadlines
+	Notes   []string      // that the reader has made
 	Queue   string        // what the reader has left for the next turn: canonical, with then; empty: nothing
 }
 

@@ -91,7 +91,7 @@ func (s *sitting) say(seat engine.Seat, text string, line notation.Line) error {
 		}
 	case notation.Help:
 		s.help(says.About)
-	case notation.Then, notation.Game, notation.Key:
+	case notation.Then, notation.Note, notation.Game, notation.Key:
 		s.refuse("This line is for games by mail; here everybody gives their orders when it is their turn.")
 	}
 	return nil

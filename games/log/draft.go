@@ -19,6 +19,7 @@ type Draft struct {
 	talk   []Say
 	queue  string // what the seat leaves for its next turn
 	kept   string // what it is asked about
+	notes  []string
 
 	changes int // of mind
 }
@@ -76,7 +77,7 @@ func (d *Draft) State() *engine.State { return d.m.state }
 
 // Empty tells whether the entry says nothing yet.
 func (d *Draft) Empty() bool {
-	return !d.e.does() && d.hidden == nil && d.e.Says == nil && d.talk == nil && d.queue == "" && d.kept == "" &&
+	return !d.e.does() && d.hidden == nil && d.e.Says == nil && d.talk == nil && d.notes == nil && d.queue == "" && d.kept == "" &&
 		d.e.Queued == 0 && !waiting.in(&d.e) && d.e.Quiet == nil && d.e.Away == nil
 }
 
@@ -97,6 +98,9 @@ func (d *Draft) Entry() Entry {
 	}
 	if d.kept != "" {
 		e.Kept = sealText(d.g.keys.talkKey(), keptPlace(e.N, e.By), d.kept)
+	}
+	if d.notes != nil {
+		e.Note = sealText(d.g.keys.talkKey(), notePlace(e.N, e.By), notesText(d.notes))
 	}
 	if needs := max(e.needs(), saysNeed(d.talk)); needs > d.g.Needs() {
 		e.Need = needs

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -278,6 +279,59 @@ func TestUndoOfAnUndo(t *testing.T) {
 		t.Error("the undone entries are not back")
 	}
 	readGame(t, p.g.Bytes(), nil)
+}
+
+// TestNotes keeps the notes of a seat from whoever reads without the secret, and from whoever has the
+// seat after it, and lets them stand until they are cleared, however far the game goes back.
+func TestNotes(t *testing.T) {
+	t.Parallel()
+	p := newPlayer(t, 3, engine.FirstGame, 1)
+	p.plain = true
+	note := func(texts ...string) {
+		p.draft(engine.Green, func(d *log.Draft) (err error) {
+			for _, text := range texts {
+				err = errors.Join(err, d.Note(text))
+			}
+			return err
+		})
+	}
+	stand := func(want ...string) {
+		t.Helper()
+		for _, g := range []*log.Game{p.g, readGame(t, p.g.Bytes(), secretOf(1))} {
+			if got := g.Notes(engine.Green); !slices.Equal(got, want) {
+				t.Errorf("there stand %q, not %q", got, want)
+			}
+		}
+	}
+	before := p.g.Needs()
+	note("+go\u202e there", "-")
+	if e := p.g.Entries()[p.g.Len()-1]; e.Need <= before || bytes.Contains(p.g.Bytes(), []byte("go there")) {
+		t.Errorf("the entry needs %d after %d: %s", e.Need, before, p.g.Bytes())
+	}
+	stand("+go there", "-")
+	if g := readGame(t, p.g.Bytes(), nil); g.Notes(engine.Green) != nil || p.g.Notes(engine.Blue) != nil {
+		t.Error("others can read them")
+	}
+	note("more")
+	stand("+go there", "-", "more")
+	note("before", "", "after")
+	stand("after")
+	var many []string
+	for range log.MostNotes {
+		many = append(many, "x")
+	}
+	if err := p.g.Draft(p.g.Entries()[p.g.Len()-1].At, engine.Green, "").Note("a\nb"); codeOf(err) != log.BadText {
+		t.Errorf("a note of two lines: %v", err)
+	}
+	note(append([]string{""}, many...)...)
+	if err := p.g.Draft(p.g.Entries()[p.g.Len()-1].At, engine.Green, "").Note("y"); codeOf(err) != log.TooManyNotes {
+		t.Errorf("one too many: %v", err)
+	}
+	note("")
+	stand()
+	if err := p.g.Draft(p.g.Entries()[p.g.Len()-1].At, engine.NoSeat, "").Note("y"); codeOf(err) != log.NeedsSeat {
+		t.Errorf("the referee's: %v", err)
+	}
 }
 
 // TestTalkToSeveral keeps what is said to several seats from older programs, which know of one or all.

@@ -34,6 +34,7 @@ type Entry struct {
 	Hidden   string                          // verbs of sealed orders, or ~ for tiles of the deal, and what is sealed
 	Says     []Say                           // in clear
 	Talk     string                          // private talk, sealed
+	Note     string                          // that By makes for itself, sealed
 	Queue    string                          // what By leaves for its next turn, sealed
 	Kept     string                          // an order that By is asked about, or that there is none any more, sealed
 	Spoil    engine.Seat                     // the operator has looked at this seat's secrets
@@ -62,7 +63,7 @@ type Entry struct {
 
 // kinds has them all, in the order in which an entry is written and carried out.
 var kinds = []kind{
-	byHouse, queued, replacing, joining, leaving, correcting, undoing, opening, dealing, ordering, sealing, saying, talking,
+	byHouse, queued, replacing, joining, leaving, correcting, undoing, opening, dealing, ordering, sealing, saying, talking, noting,
 	queueing, keeping,
 	waiting, quieting, awaying,
 	resigning, rekeying, outageNoted, outageUndone, pausing, resuming, extending, setting, hosting,

@@ -58,9 +58,11 @@ const (
 	NoQueue        Code = "no-queue"          // seat, its entry with a queue that is not used up, 0 if there is none
 	OtherQueue     Code = "other-queue"       // what the queue comes to, what is said
 	AwayTooLong    Code = "away-too-long"     // seat: its clock would stand still for longer than is set
+	TooManyNotes   Code = "too-many-notes"    // how many notes of a seat may stand
 )
 
 var gameMessages = map[Code]string{
+	TooManyNotes:   "a seat has at most %d notes; the old ones are to be cleared first",
 	AwayTooLong:    "the clock of %v would stand still for longer than is set for a year",
 	NotDealt:       "the game has not been dealt yet",
 	AlreadyDealt:   "the game has been dealt",

@@ -29,8 +29,8 @@ func TestLastOrder(t *testing.T) {
 	expect("alone", engine.Blue, 4, log.NothingSince)
 	expect("none yet", engine.Green, 0, log.NothingSince)
 	p.draft(engine.Green, func(d *log.Draft) error { return d.Say(log.ToAll, "soon") }) // 5
-	p.draft(engine.Green, func(d *log.Draft) error { return d.NewKey(engine.Green) })       // 6
-	p.draft(engine.NoSeat, func(d *log.Draft) error { return d.Spoil(engine.Green) })       // 7
+	p.draft(engine.Green, func(d *log.Draft) error { return d.NewKey(engine.Green) })   // 6
+	p.draft(engine.NoSeat, func(d *log.Draft) error { return d.Spoil(engine.Green) })   // 7
 	expect("nothing but words", engine.Blue, 4, log.NothingSince)
 	rest(engine.Blue) // 8
 	expect("chosen again", engine.Blue, 8, log.NothingSince)

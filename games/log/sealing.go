@@ -75,6 +75,9 @@ func queuePlace(n int, by engine.Seat) string { return fmt.Sprintf("queue %d %s"
 // keptPlace says what an order that is kept is bound to.
 func keptPlace(n int, by engine.Seat) string { return fmt.Sprintf("kept %d %s", n, refereeOr(by)) }
 
+// notePlace says what a note is bound to.
+func notePlace(n int, by engine.Seat) string { return fmt.Sprintf("note %d %s", n, refereeOr(by)) }
+
 func refereeOr(seat engine.Seat) string {
 	if seat == engine.NoSeat {
 		return "referee"

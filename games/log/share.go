@@ -179,7 +179,7 @@ func (d *Draft) talks() int {
 	if d.talk != nil {
 		sealed = sealedSize(strictyaml.WriteFlow(saysNode(d.talk)))
 	}
-	for _, text := range []string{d.queue, d.kept} {
+	for _, text := range []string{d.queue, d.kept, notesText(d.notes)} {
 		if text != "" {
 			sealed += sealedSize(text)
 		}

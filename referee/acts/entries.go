@@ -66,6 +66,7 @@ func (h forSeat) entry(e *log.Entry) templates.Entry {
 	d.Kept = isKeptTimeout(e)
 	if own {
 		h.tellQueue(&d, e)
+		d.Notes = h.Game.Noted(e.N)
 	}
 	if e.Undo != 0 {
 		for _, o := range h.ordered(&h.Game.Entries()[e.Undo-1]) {
@@ -186,7 +187,7 @@ func (h History) HiddenFrom(seat engine.Seat) func(*log.Entry) bool {
 // silent tells whether an entry has nothing for others than its seat: it leaves something for a
 // later turn, or uses it up and does nothing, or keeps an order.
 func (h History) silent(e *log.Entry) bool {
-	return (e.Queue != "" || e.Queued != 0 || e.Kept != "") && h.does(e).What == "" && e.Says == nil && e.Talk == "" &&
+	return (e.Queue != "" || e.Queued != 0 || e.Kept != "" || e.Note != "") && h.does(e).What == "" && e.Says == nil && e.Talk == "" &&
 		e.News() == log.Nobody
 }
 

@@ -146,7 +146,8 @@ func (t *telling) told(outcomes []outcome) []templates.Answer {
 // shown is the line as it is repeated to its author: talk without keys, which a quotation would
 // bring back.
 func (l *scriptLine) shown() string {
-	if _, talk := l.says.(notation.Say); talk {
+	switch l.says.(type) {
+	case notation.Say, notation.Note:
 		return mail.Strike(l.text)
 	}
 	return l.text

@@ -25,6 +25,7 @@ type walk struct {
 	left      bool // a line has left something for the next turn
 	corrected bool // an order has taken the place of the seat's last one
 	said      int  // lines of talk that were passed on
+	notes     int  // of the seat that stand
 	waits     bool // a line has plans not be opened
 	ready     bool // a line lets them be opened
 	held      bool // a plan is kept that is not to be opened yet
@@ -51,6 +52,7 @@ func (h History) walk(m *Mail, sc *Script, p page, before int) *walk {
 	case p.NewKey(false):
 		w.bar = newKeys
 	}
+	w.notes = len(h.Game.At(before).Notes(m.Seat))
 	w.stale = h.IsPast(m.Seat, m.Position, before)
 	w.came = h.turnSince(m.Seat, m.Position, before)
 	w.old = m.Proof == identity.ByKey && h.IsOld(m.Position, before)

@@ -51,6 +51,7 @@ var plainStories = []story{
 	{name: "rematch", stage: over, mails: rematch, letters: 1, words: "you play against the house"},
 	{name: "address", stage: held, mails: addAddress, entries: 1, letters: 3},
 	{name: "talk", stage: playing, mails: talk, entries: 1, letters: 2},
+	{name: "note", stage: playing, mails: moverSays("note slot 3 next round"), entries: 1, letters: 1, words: "Noted for you alone"},
 	{name: "two orders", stage: playing, mails: twoOrders, entries: 2, letters: 6},
 	{name: "undo", stage: playing, mails: orderAndUndo, entries: 2, letters: 6},
 	{name: "name", stage: playing, mails: moverSays("set name Zoe"), entries: 1, letters: 3, words: "is called Zoe from now on"},

@@ -240,6 +240,7 @@ func (l *gameLetter) common() *templates.Page {
 	if p.Ask.What == templates.AskPlan {
 		p.Round = l.RoundBefore(until, seat)
 	}
+	p.Notes = now.Notes(seat)
 	p.Queue, p.Clocks = l.QueueAt(until, seat), l.ClocksAt(until, seat, l.owe.At)
 	if now.Asked(seat) {
 		p.Kept = l.KeptAt(until, seat)
