@@ -18,13 +18,15 @@ var hostStories = []story{
 	{name: "ruling", stage: tended, mails: hostSays("rule Ben's late order counts"), entries: 1, letters: 4, words: "The host has made a ruling"},
 	{name: "corrected", stage: tended, mails: corrects, entries: 2, letters: 7, words: "The host corrects"},
 	{name: "player warned", stage: tended, mails: hostSays("remove green"), entries: 1, letters: 4, words: "takes you off your seat"},
+	{name: "late reminder", stage: deciding, after: 9*day + time.Hour, mails: noMail, letters: 4, words: "The game waits"},
 	{name: "player off a seat", stage: warned, after: 4*day + time.Hour, mails: noMail, entries: 1, letters: 4, words: "has been taken off the seat"},
 }
 
-func toHost(w *world) *stage  { return &w.toHost }
-func tended(w *world) *stage  { return &w.tended }
-func warned(w *world) *stage  { return &w.warned }
-func stopped(w *world) *stage { return &w.stopped }
+func toHost(w *world) *stage   { return &w.toHost }
+func tended(w *world) *stage   { return &w.tended }
+func warned(w *world) *stage   { return &w.warned }
+func stopped(w *world) *stage  { return &w.stopped }
+func deciding(w *world) *stage { return &w.deciding }
 
 // asksHost has Ann ask Dee to tend the game in her place.
 func asksHost(h *house, s *stage) {

@@ -34,8 +34,8 @@ type world struct {
 	opened, wished, resigning, leaving                                                                             stage
 
 	// In these Dee is asked to tend the game, tends it, and takes Ben off his seat, who has been told
-	// of that twice; or has stopped the clock.
-	toHost, tended, warned, stopped stage
+	// of that twice; or has stopped the clock; or decides herself what comes of a deadline.
+	toHost, tended, warned, stopped, deciding stage
 }
 
 var (
@@ -109,6 +109,7 @@ func (w *world) make(t testing.TB) {
 	w.tended = w.playedFrom(t, &w.toHost, "tended", becomesHost)
 	w.warned = w.playedFrom(t, &w.tended, "warned", hostSays("remove green"))
 	w.stopped = w.playedFrom(t, &w.tended, "stopped", hostSays("pause"))
+	w.deciding = w.playedFrom(t, &w.tended, "deciding", hostSays("set timeout wait"))
 	w.warned = w.later(t, &w.warned, "warned twice", 2*day)
 }
 
