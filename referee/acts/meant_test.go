@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"dhow/engine/edition"
+	"dhow/games"
 	"dhow/games/store"
 	"dhow/referee/config"
 	"dhow/referee/identity"
@@ -114,5 +116,30 @@ func TestWhoMayIsTold(t *testing.T) {
 	}
 	if checked < 10 {
 		t.Errorf("only %d acts are of hosts", checked)
+	}
+}
+
+// TestWhoMayIsToldOfOtherActs has acts that are neither everybody's nor the host's alone be refused to
+// a player of no game, in sentences that say whose they are. That of new game stands in the story
+// no-key.
+func TestWhoMayIsToldOfOtherActs(t *testing.T) {
+	for _, c := range []struct{ line, about, says string }{
+		{"rematch", "kilifi-7", "only who has played a game to its end, or hosted it"},
+		{"rematch", "", "only who has played a game to its end, or hosted it"},
+		{"leave", "", "only who has joined a game"},
+		{"admit cas", "", "A host admits"},
+		{"join kilifi-7", "", "no game kilifi-7 with a seat for whoever asks"},
+		{"standby kilifi-7", "", "no game kilifi-7 that is being played"},
+		{"replace green dee@example.org", "kilifi-7", "only the host"},
+	} {
+		cmd, _ := readCommand(c.line)
+		w := &World{Author: "eve", Wants: &store.Profile{}, Games: twoGames{}, Game: games.GameID(c.about), Limits: &config.DefaultLimits}
+		effects, err := Named(cmd.Name).Author(w, cmd)
+		must(t, err)
+		told, is := effects[0].(Result)
+		letter := templates.Reply(templates.Reader{Edition: edition.Mombasa()}, AnswersTo([]Result{told}))
+		if text := strings.Join(strings.Fields(letter.Text), " "); len(effects) != 1 || !is || !strings.Contains(text, c.says) {
+			t.Errorf("%s of who plays no game, in a mail about %q, is told %q, not that %q", c.line, c.about, text, c.says)
+		}
 	}
 }
