@@ -74,7 +74,7 @@ func runEdition(c *call) error {
 		fmt.Fprintf(c.stdout, "%s %s\n", ed.Name, ed.Digest)
 		return nil
 	}
-	return wrongCall("%s is none of show, new, check and picture", quoted(verb))
+	return wrongCall("%s is none of show, new, check and picture%s", quoted(verb), nearest(verb, c.cmd.verbs))
 }
 
 // newEdition writes a template, but never over a file that is there: somebody may have spent an

@@ -14,6 +14,7 @@ import (
 	"dhow/games"
 	"dhow/referee"
 	"dhow/referee/acts"
+	"dhow/templates"
 )
 
 var gameCommand = &command{
@@ -138,6 +139,11 @@ func (g *gameCall) tend(verb string, args []string) error {
 		return wrongCall("%v", games.GameID(args[0]).Valid())
 	}
 	line := strings.Join(append([]string{verb}, args[1:]...), " ")
+	if no, is := acts.NoGameSetting(line); is && len(args) == 1 {
+		return wrongCall("set wants what to set: %s", no.Args[1])
+	} else if is {
+		return wrongCall("%s", english.Result(templates.Result{Code: no.Code, Args: no.Args}))
+	}
 	if _, ok := acts.OfHost(line); !ok {
 		return wrongCall("%s reads %s, with the game behind %s", quoted(line), acts.Named(acts.CommandName(verb)).Form, verb)
 	}
@@ -151,8 +157,7 @@ func (g *gameCall) wants(verb string, args []string) error {
 		"end": game}[verb]
 	switch {
 	case !known:
-		return wrongCall("%s is none of list, show, resend, resign, replace, end, clock, %s", quoted(verb),
-			strings.Join(hostVerbs(), ", "))
+		return wrongCall("%s is none of %s%s", quoted(verb), strings.Join(g.c.cmd.verbs, ", "), nearest(verb, g.c.cmd.verbs))
 	case len(args) < n && len(args) == none:
 		return wrongCall("%s wants a game", verb)
 	case len(args) < n && n == person:

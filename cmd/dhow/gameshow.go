@@ -29,7 +29,9 @@ type gameReport struct {
 	Entries int              `json:"entries"`
 	Last    *time.Time       `json:"last,omitempty"`
 	Pace    string           `json:"pace,omitempty"`
+	Stands  *time.Time       `json:"stands,omitempty"` // since when the clock stands still
 	Seats   []seatReport     `json:"seats"`
+	Standby []games.PlayerID `json:"standby,omitempty"` // in their order
 	Owed    []owedReport     `json:"owed"`
 }
 
@@ -86,8 +88,14 @@ func (g *gameCall) report(s referee.Reading, id games.GameID) (*gameReport, erro
 	if n := game.Len(); n > 0 {
 		r.Last = &game.Entries()[n-1].At
 	}
+	if since := game.StandsSince(); !since.IsZero() && !game.Over() {
+		r.Stands = &since
+	}
+	for _, who := range game.Standbys() {
+		r.Standby = append(r.Standby, who.Player)
+	}
 	waits := r.standing(game)
-	r.seats(s, game, waits)
+	r.seats(s, game, waits, g.c.now())
 	return r, g.c.passedOver(r.letters(s))
 }
 
@@ -123,7 +131,7 @@ func (r *gameReport) standing(g *log.Game) []engine.Seat {
 	return nil
 }
 
-func (r *gameReport) seats(kept referee.Reading, g *log.Game, waits []engine.Seat) {
+func (r *gameReport) seats(kept referee.Reading, g *log.Game, waits []engine.Seat, at time.Time) {
 	joined := g.Joined()
 	for _, seated := range g.Seats() {
 		s := seatReport{Seat: seated.Seat.String(), Name: seated.Name, Player: seated.Player}
@@ -140,11 +148,7 @@ func (r *gameReport) seats(kept referee.Reading, g *log.Game, waits []engine.Sea
 		if !g.Dealt() && !joined[seated.Seat] {
 			status = append(status, "has not joined")
 		}
-		if g.Resigned(seated.Seat) {
-			status = append(status, "resigned; the house plays")
-		} else if seated.House != "" {
-			status = append(status, "of the house: "+seated.House)
-		}
+		status = append(status, absence(g, seated, at)...)
 		if slices.Contains(waits, seated.Seat) {
 			status = append(status, "to move")
 		}
@@ -152,6 +156,35 @@ func (r *gameReport) seats(kept referee.Reading, g *log.Game, waits []engine.Sea
 		r.Seats = append(r.Seats, s)
 	}
 }
+
+// absence says why whoever has a seat may not play it themselves, at a time.
+func absence(g *log.Game, seated log.Seated, at time.Time) (status []string) {
+	seat := seated.Seat
+	switch n, warned := g.Unseats(seat); {
+	case g.Absent(seat):
+		status = append(status, "has let turns pass; the house plays")
+	case g.VacantSince(seat) != 0:
+		status = append(status, "taken off the seat; the house plays")
+	case g.Resigned(seat):
+		status = append(status, "resigned; the house plays")
+	case g.HousePlayer(seat) != "":
+		status = append(status, "of the house: "+seated.House)
+	case warned:
+		status = append(status, "taken off the seat from "+moment(g.Entries()[n-1].Unseat.From)+" on")
+	}
+	if away := g.Away(seat, at); away.House {
+		status = append(status, "away until "+moment(away.To)+"; the house plays then")
+	} else if away != (log.Away{}) {
+		status = append(status, "away until "+moment(away.To))
+	}
+	if g.Dealt() && g.Waits(seat) {
+		status = append(status, "wants more time to plan")
+	}
+	return status
+}
+
+// moment is a time, in UTC.
+func moment(at time.Time) string { return at.UTC().Format(logTime) }
 
 // letters lists what the journal owes about the game.
 func (r *gameReport) letters(s referee.Reading) error {
@@ -187,7 +220,7 @@ func writeReport(w io.Writer, r *gameReport) {
 		fmt.Fprintf(w, ", round %d", r.Round)
 	}
 	if r.Last != nil {
-		fmt.Fprintf(w, "; entry %d of %s", r.Entries, r.Last.Format("2006-01-02 15:04"))
+		fmt.Fprintf(w, "; entry %d of %s", r.Entries, moment(*r.Last))
 	}
 	fmt.Fprintln(w)
 	for _, host := range r.Hosts {
@@ -203,8 +236,14 @@ func writeReport(w io.Writer, r *gameReport) {
 	if r.Pace != "" {
 		fmt.Fprintf(w, "pace    %s\n", r.Pace)
 	}
+	if r.Stands != nil {
+		fmt.Fprintf(w, "stands  still since %s\n", moment(*r.Stands))
+	}
+	for _, who := range r.Standby {
+		fmt.Fprintf(w, "standby %s\n", who)
+	}
 	for _, o := range r.Owed {
-		fmt.Fprintf(w, "owed    %s to %s, since %s\n", o.Kind, cmp.Or(o.Seat, "-"), o.Since.Format("2006-01-02 15:04"))
+		fmt.Fprintf(w, "owed    %s to %s, since %s\n", o.Kind, cmp.Or(o.Seat, "-"), moment(o.Since))
 	}
 }
 

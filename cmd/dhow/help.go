@@ -37,9 +37,9 @@ func runHelp(c *call) error {
 	cmd := c.all.named(args[0])
 	switch {
 	case cmd == nil:
-		return wrongCall("no command is called %s", quoted(args[0]))
+		return wrongCall("no command is called %s%s", quoted(args[0]), nearest(args[0], c.all.names()))
 	case len(args) > 1 && !slices.Contains(cmd.verbs, args[1]):
-		return wrongCall("dhow %s has no %s", cmd.name, quoted(args[1]))
+		return wrongCall("dhow %s has no %s%s", cmd.name, quoted(args[1]), nearest(args[1], cmd.verbs))
 	}
 	writeHelp(c.stdout, cmd)
 	return nil

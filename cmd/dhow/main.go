@@ -16,6 +16,7 @@ import (
 
 	"dhow/games/disk"
 	"dhow/mail"
+	"dhow/notation"
 )
 
 func main() {
@@ -60,6 +61,14 @@ func (l commandList) named(name string) *command {
 	return nil
 }
 
+// names lists what they are called.
+func (l commandList) names() (all []string) {
+	for _, c := range l {
+		all = append(all, c.name)
+	}
+	return all
+}
+
 // call is one call of a subcommand.
 type call struct {
 	all     commandList // for help
@@ -100,7 +109,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 	cmd := commands.named(name)
 	if cmd == nil {
-		fmt.Fprintf(stderr, "dhow: no command is called %s; see dhow help\n", quoted(name))
+		fmt.Fprintf(stderr, "dhow: no command is called %s%s; see dhow help\n", quoted(name), nearest(name, commands.names()))
 		return wrongCalled
 	}
 	c := newCall(cmd, args[1:], stdin, stdout, stderr)
@@ -215,6 +224,15 @@ func takesValue(f *flag.FlagSet, arg string) bool {
 // warn tells of something that went on all the same.
 func (c *call) warn(format string, args ...any) {
 	fmt.Fprintf(c.stderr, "dhow %s: %s\n", c.cmd.name, fmt.Sprintf(format, args...))
+}
+
+// nearest asks whether one of some words was meant that is near to what was typed; empty: none is.
+func nearest(typed string, words []string) string {
+	near := notation.Near(typed, words)
+	if len(near) == 0 {
+		return ""
+	}
+	return " (do you mean " + strings.Join(near, " or ") + "?)"
 }
 
 // quoted quotes what was typed, the beginning of it if it is long.

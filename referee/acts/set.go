@@ -72,6 +72,29 @@ func cutGame(args []string) (words []string, game games.GameID) {
 	return args[:last], game
 }
 
+// NoGameSetting says what is wrong with a line set that a host could have meant for a game, and that
+// sets nothing of it; false: nothing is, or it is another line.
+func NoGameSetting(line string) (Result, bool) {
+	words := strings.Fields(line)
+	if len(words) == 0 || !sameWord(words[0], string(setAct.Name)) {
+		return Result{}, false
+	}
+	var cmd Command
+	terms, own := UsualTerms(), Preferences{Profile: new(store.Profile)}
+	typed := strings.Join(words[1:], " ")
+	s, n, near := terms.read(words[1:])
+	personal, _, _ := own.read(words[1:])
+	switch {
+	case personal != nil, s == nil:
+		return cmd.Answer(noSetting, typed, forms(OfGame), nearest(words[1:], OfGame)), true
+	case s.Whose&OfGame == 0:
+		return cmd.Answer(setWhenMade, s.Form), true
+	case n < len(words[1:]):
+		return cmd.Answer(badValue, typed, s.Form, near), true
+	}
+	return Result{}, false
+}
+
 // decidesSetting says which setting a line is about, and what it is to be.
 func decidesSetting(cmd Command) (what, how string) {
 	words, game := cutGame(cmd.Args)
