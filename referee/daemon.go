@@ -48,6 +48,7 @@ type Daemon struct {
 	outbound budget
 	written  budget
 	streaks  streaks
+	unbegun  *unbegun
 	notices  *notices.Notices
 	letters  *letters.Letters
 	post     *outbox.Writer
@@ -171,7 +172,8 @@ func (d *Daemon) open() error {
 	index, broken := identity.OpenIndex(d.store, d.editions)
 	heads := identity.NewJournalHeads(index, notices.KindNotice)
 	var written lastWritten
-	torn, err := d.store.Recall(heads.Note, written.told, d.streaks.recall)
+	d.unbegun = &unbegun{index, map[games.GameID]time.Time{}}
+	torn, err := d.store.Recall(heads.Note, written.told, d.streaks.recall, d.unbegun.recall)
 	if err != nil {
 		return err
 	}
@@ -334,7 +336,7 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 	d.outages = outageWatch{good: searched, sure: searched}
 	d.games = &gameRounds{Clerk: d.clerk, fetcher: d.fetcher, kept: d.kept, troubles: d.troubles}
 	d.games.begin()
-	d.upkeep = &upkeep{Clerk: d.clerk, fetcher: d.fetcher, troubles: d.troubles}
+	d.upkeep = &upkeep{Clerk: d.clerk, fetcher: d.fetcher, troubles: d.troubles, unbegun: d.unbegun}
 	d.gauge(index)
 }
 

@@ -20,6 +20,7 @@ type upkeep struct {
 	*Clerk
 	fetcher  *intake.Fetcher
 	troubles *troubles
+	unbegun  *unbegun
 	lapsed   time.Time // when held mails and invitations were last looked through
 }
 
@@ -52,8 +53,10 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 	}
 	for _, id := range d.Index.All() {
 		game, _ := d.Index.Game(id)
-		if game.Waits() && !game.At.IsZero() && now.Sub(game.At) > questions.InvitedTime {
-			d.fetcher.Do(finish, id, func(ctx context.Context) { d.endLapsed(ctx, id) })
+		if game.Waits() {
+			if began := d.unbegun.began(id, game, now); !began.IsZero() && now.Sub(began) > questions.InvitedTime {
+				d.fetcher.Do(finish, id, func(ctx context.Context) { d.endLapsed(ctx, id) })
+			}
 		}
 		if game.Unseats && !game.Over {
 			d.unseat(finish, id)
