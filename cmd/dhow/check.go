@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"dhow/engine/edition"
@@ -15,6 +17,8 @@ import (
 	"dhow/games/store"
 	"dhow/referee"
 	"dhow/referee/config"
+	"dhow/referee/letters"
+	"dhow/referee/questions"
 )
 
 var checkCommand = &command{
@@ -40,7 +44,8 @@ type checkedFile struct {
 	Entries int       `json:"entries,omitempty"`
 	Torn    int       `json:"torn,omitempty"` // bytes of a last line that a crash has cut
 	Faults  []refusal `json:"faults,omitempty"`
-	Newer   []int     `json:"newer,omitempty"` // entries that a program of the format asked for cannot read
+	Newer   []int     `json:"newer,omitempty"`  // entries that a program of the format asked for cannot read
+	Beside  []string  `json:"beside,omitempty"` // what else in it such a program would not understand
 }
 
 func runCheck(c *call) error {
@@ -144,19 +149,78 @@ func (k *checker) checkAll(root string) error {
 		k.note(checkedFile{File: printable(one.File)}, one)
 	}
 	var unread post.UnreadError
-	if err := s.EachPost(time.Time{}, func(post.Line) {}); errors.As(err, &unread) {
+	open := waiting{asked: map[string]bool{}, owed: map[post.LetterID]post.Owe{}, done: map[post.LetterID]bool{}}
+	if err := s.EachPost(time.Time{}, open.note); errors.As(err, &unread) {
 		for _, line := range unread {
 			k.note(checkedFile{File: printable(line.File)}, line)
 		}
 	} else if err != nil {
 		return err
 	}
+	if beside := open.newer(k.format); beside != nil {
+		k.newer++
+		k.note(checkedFile{File: printable(filepath.Join(root, "post")), Beside: beside}, nil)
+	}
 	for _, id := range players {
-		_, err := s.Profile(id)
-		k.note(checkedFile{File: printable(filepath.Join(root, store.PlayerPath(id)))}, err)
+		f := checkedFile{File: printable(filepath.Join(root, store.PlayerPath(id)))}
+		p, err := s.Profile(id)
+		if err == nil {
+			for _, key := range p.Newer(k.format) {
+				f.Beside = append(f.Beside, "the key "+key)
+			}
+		}
+		if f.Beside != nil {
+			k.newer++
+		}
+		k.note(f, err)
 	}
 	return nil
 }
+
+// waiting is what the journal has that is not done with: questions that nobody has answered, and
+// letters that have not left.
+type waiting struct {
+	asked map[string]bool // fingerprints
+	owed  map[post.LetterID]post.Owe
+	done  map[post.LetterID]bool
+}
+
+func (w *waiting) note(line post.Line) {
+	switch l := line.(type) {
+	case post.Hold:
+		w.asked[l.Fingerprint] = true
+	case post.Settled:
+		delete(w.asked, l.Fingerprint)
+	case post.Owe:
+		if letters.Needs(l.Kind) > 0 {
+			w.owed[l.ID] = l
+		}
+	case post.Sent:
+		w.done[l.ID] = true
+	case post.Dead:
+		w.done[l.ID] = true
+	}
+}
+
+// newer lists what of it a program would not understand that knows games up to a format.
+func (w *waiting) newer(format int) (l []string) {
+	for fingerprint := range w.asked {
+		if o, there := w.owed[questions.LetterID(fingerprint)]; there && letters.Needs(o.Kind) > format {
+			l = append(l, fmt.Sprintf("a question of %s (%s) that waits for its answer", o.At.Format(logTime), about(o)))
+			delete(w.owed, o.ID)
+		}
+	}
+	for id, o := range w.owed {
+		if !w.done[id] && letters.Needs(o.Kind) > format {
+			l = append(l, fmt.Sprintf("a letter of %s (%s) that has not left", o.At.Format(logTime), about(o)))
+		}
+	}
+	slices.Sort(l)
+	return l
+}
+
+// about says what a letter is.
+func about(o post.Owe) string { return strings.TrimSpace(o.Kind + " " + string(o.Game)) }
 
 // game replays one game file, and verifies its luck where the keys are known.
 func (k *checker) game(s referee.Reading, row *store.Row) {
@@ -216,6 +280,9 @@ func (k *checker) report() {
 			if n > 0 {
 				what = fmt.Sprint("entry ", n)
 			}
+			fmt.Fprintf(k.c.stdout, "%s: %s needs more than format %d\n", f.File, what, k.format)
+		}
+		for _, what := range f.Beside {
 			fmt.Fprintf(k.c.stdout, "%s: %s needs more than format %d\n", f.File, what, k.format)
 		}
 		if f.Torn > 0 {

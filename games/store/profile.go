@@ -68,6 +68,25 @@ type addressFile struct {
 	Vouched bool             `yaml:"vouched,optional"`
 }
 
+// Newer lists the keys of the profile, as it is written, that programs do not know which know games up to
+// a format: they refuse it.
+func (p *Profile) Newer(format int) (keys []string) {
+	for _, k := range []struct {
+		key   string
+		there bool
+		needs int
+	}{
+		{"letters", len(p.LettersIn) > 0 || p.Letters != Letters{}, 5},
+		{"once-vouched", len(p.Once) > 0, 5},
+		{"switches", len(p.Switches) > 0, 6},
+	} {
+		if k.there && k.needs > format {
+			keys = append(keys, k.key)
+		}
+	}
+	return keys
+}
+
 // ReadProfile reads a profile. Name and addresses must be there; of the rest, what is left out is
 // English, UTC, letters with an HTML part, and nothing else. The errors are those of strictyaml,
 // with file and line; unknown keys are refused.

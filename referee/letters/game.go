@@ -21,11 +21,11 @@ import (
 var (
 	answerKind   = kind{name: table.KindAnswer, board: true, fill: (*gameLetter).answer}
 	newsKind     = kind{name: table.KindNews, board: true, fill: (*gameLetter).news}
-	gatheredKind = kind{name: table.KindGathered, board: true, waits: true, fill: (*gameLetter).news}
-	warningKind  = kind{name: table.KindWarning, fill: (*gameLetter).news}
+	gatheredKind = kind{name: table.KindGathered, board: true, waits: true, needs: 5, fill: (*gameLetter).news}
+	warningKind  = kind{name: table.KindWarning, needs: 6, fill: (*gameLetter).news}
 	reminderKind = kind{name: table.KindReminder, board: true, fill: (*gameLetter).reminder}
-	awaitedKind  = kind{name: table.KindAwaited, board: true, waits: true, fill: (*gameLetter).awaited}
-	askedKind    = kind{name: table.KindAsked, board: true, fill: (*gameLetter).askedByHost}
+	awaitedKind  = kind{name: table.KindAwaited, board: true, waits: true, needs: 6, fill: (*gameLetter).awaited}
+	askedKind    = kind{name: table.KindAsked, board: true, needs: 6, fill: (*gameLetter).askedByHost}
 	resentKind   = kind{name: table.KindResent, board: true, fill: (*gameLetter).resent}
 )
 

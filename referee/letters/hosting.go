@@ -15,6 +15,7 @@ var hostingKind = kind{
 	invites: true,
 	first:   true,
 	unasked: always,
+	needs:   6,
 	write:   writeHosting,
 }
 

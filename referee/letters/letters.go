@@ -69,6 +69,7 @@ type kind struct {
 	waits   bool                // it waits until the time it bears for others to join it
 	invites bool                // it invites somebody, who may want no invitations
 	first   bool                // it also goes to who has not answered an invitation yet
+	needs   int                 // the format of games of the first program that knew it; 0: all do
 	unasked func(post.Owe) bool // it goes to somebody who has not asked for any; nil: never
 	// to says whom it goes to where the journal names no player; nil: there always is one.
 	to func(*Letters, post.Owe) (mail.Address, string, error)
@@ -93,6 +94,10 @@ func kindOf(o post.Owe) *kind {
 	}
 	return &kind{name: o.Kind}
 }
+
+// Needs returns the format of games that a program knows which can make a letter of a kind, or take
+// the answer to the question that it asks.
+func Needs(kind string) int { return kindOf(post.Owe{Kind: kind}).needs }
 
 // always is of kinds of which no letter has been asked for.
 func always(post.Owe) bool { return true }

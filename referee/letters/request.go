@@ -14,6 +14,7 @@ import (
 var requestKind = kind{
 	name:    questions.KindRequest,
 	unasked: always,
+	needs:   6,
 	write:   writeRequest,
 }
 
