@@ -37,6 +37,9 @@ func (d *Clerk) unseated(id games.GameID, vacant []table.Vacant) (lines []post.L
 		n := notices.News{Code: templates.SeatEmpty, Args: []string{v.Name, string(id), v.Seat.String()}}
 		told := d.Notices.Hosts(id, occasion, n)
 		switch {
+		case v.Untold:
+			n.Code = templates.SeatUntold
+			told = d.Notices.HostsBut(v.Former, id, "untold "+occasion, n)
 		case v.Absent:
 			n.Code = templates.SeatAbsent
 			told = d.Notices.HostsBut(v.Former, id, occasion, n)

@@ -6,10 +6,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"dhow/engine"
+	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/games/store"
+	"dhow/referee/table"
 )
 
 // TestNothingStaysUntoldWhenLettersChange protects news from a change of letters: whoever wanted no
@@ -102,5 +105,33 @@ func TestWhatFollowedAnOwnOrderIsToldOnce(t *testing.T) {
 				t.Errorf("letters tell of what came from entries %v on, want %v", from, want)
 			}
 		})
+	}
+}
+
+// TestWhatFollowsAWarningIsTold has plans be opened hours after somebody was told that they have let
+// turns pass, as part of what that was told with: when they are back they hear of it.
+func TestWhatFollowsAWarningIsTold(t *testing.T) {
+	t.Parallel()
+	p := newParty(t, 2, threeDays, func(h *log.Header) {
+		h.Setup = engine.FirstGame
+		h.Pace.Open = &log.OpenTime{Minute: 20 * 60, Zone: log.ZoneOf(time.UTC, evening)}
+	})
+	p.wants = store.Letters{Mode: store.LettersTurn}
+	p.join()
+	order, _ := p.order(p.game(), engine.Green)
+	p.send(engine.Green, order+"\nthen P none")
+	deadline, _ := p.game().At(p.game().Len()).Deadline(engine.Blue)
+	p.now = deadline.Add(time.Minute)
+	posting, err := p.table.Ring(t.Context(), p.now, p.now)
+	must(t, err)
+	p.post(posting)
+	warned := posting.Owes[slices.IndexFunc(posting.Owes, func(o post.Owe) bool { return o.Kind == table.KindWarning })]
+	p.opensAt(deadline.Add(24*time.Hour).Truncate(24*time.Hour).Add(20*time.Hour+time.Minute), false)
+	if g := p.game(); !g.Entries()[warned.Until].Follows() {
+		t.Fatal("nothing follows the warning")
+	}
+	p.send(engine.Blue, "back")
+	if news := p.news(engine.Blue); !slices.ContainsFunc(news, func(news string) bool { return strings.Contains(news, ": P ") }) {
+		t.Errorf("Blue, who was told of everything up to entry %d, is not told that plans were opened: %q", warned.Until, news)
 	}
 }

@@ -40,6 +40,7 @@ const (
 	ShareSpent    NewsCode = "share-spent"    // player, game
 	SeatAbsent    NewsCode = "seat-absent"    // player, game, seat
 	SeatEmpty     NewsCode = "seat-empty"     // player, game, seat
+	SeatUntold    NewsCode = "seat-untold"    // player, game, seat
 	TimeOver      NewsCode = "time-over"      // names, game
 	StandbyAsked  NewsCode = "standby-asked"  // player, game, seat
 )

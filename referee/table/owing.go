@@ -231,12 +231,13 @@ func (o owing) toldAll(g group, seat engine.Seat) bool {
 }
 
 // owedUntil returns the last entry of a group up to which a seat was owed an answer or news; 0: it was
-// owed neither.
+// owed neither. Of a warning it is only known that it tells of the entry that warns.
 func (o owing) owedUntil(g group, seat engine.Seat) int {
 	cause := &o.Game.Entries()[g.first-1]
 	for n := g.last; n >= g.first; n-- {
 		if o.journal.EverOwed(newsID(o.id, seat, n, cause)) ||
-			cause.Mail != "" && o.journal.EverOwed(answerID(cause.Mail, o.id, seat, n)) {
+			cause.Mail != "" && o.journal.EverOwed(answerID(cause.Mail, o.id, seat, n)) ||
+			o.unseatedBy(group{n, n}, seat) != 0 && o.journal.EverOwed(warningID(o.id, seat, n, 1)) {
 			return n
 		}
 	}

@@ -31,14 +31,15 @@ func (h groups) unseatedBy(g group, seat engine.Seat) int {
 	return 0
 }
 
-// Vacant is a seat of which the last player was taken off, or that the house plays for its player,
-// who lets turns pass.
+// Vacant is a seat of which the last player was taken off, or is to be, or that the house plays for
+// its player, who lets turns pass.
 type Vacant struct {
 	Seat   engine.Seat
 	Name   string
 	Former games.PlayerID
 	Since  int  // entry
 	Absent bool // the seat is still the player's
+	Untold bool // likewise, since the letters that say that they lose it have not left in time
 }
 
 // Unseat goes on with taking players off their seats: when half of the time has passed it owes the
@@ -74,9 +75,15 @@ func (s *actor) vacant() (seats []Vacant) {
 	for _, seated := range s.Game.Seats() {
 		if n := s.Game.VacantSince(seated.Seat); n != 0 {
 			former := s.Game.At(n - 1).Seats()[seated.Seat-1].Player
-			seats = append(seats, Vacant{seated.Seat, seated.Name, former, n, false})
-		} else if n, warned := s.Game.Unseats(seated.Seat); warned && s.Game.Absent(seated.Seat) {
-			seats = append(seats, Vacant{seated.Seat, seated.Name, seated.Player, n, true})
+			seats = append(seats, Vacant{Seat: seated.Seat, Name: seated.Name, Former: former, Since: n})
+		} else if n, warned := s.Game.Unseats(seated.Seat); warned {
+			v := Vacant{Seat: seated.Seat, Name: seated.Name, Former: seated.Player, Since: n}
+			if v.Absent = s.Game.Absent(seated.Seat); v.Absent {
+				seats = append(seats, v)
+			}
+			if v.Untold = s.untold(seated.Seat, n); v.Untold {
+				seats = append(seats, v)
+			}
 		}
 	}
 	return seats
@@ -114,6 +121,14 @@ func (s *actor) unseats(seat engine.Seat) (n int, step unseatStep) {
 		return n, unseatGone
 	}
 	return n, unseatWait
+}
+
+// untold tells whether whoever plays a seat is not taken off it, though it is time, since a letter
+// that says so has not left: it waits, or was given up.
+func (s *actor) untold(seat engine.Seat, n int) bool {
+	told := func(which int) bool { return s.settings.Store.WasSent(warningID(s.id, seat, n, which)) }
+	from := s.Game.Entries()[n-1].Unseat.From
+	return !s.OverAt(s.Game.Len()) && !s.settings.Clock().Before(from.Add(unseatTold)) && !(told(1) && told(2))
 }
 
 // unseat leaves a seat to the house, or to whoever is offered it.
