@@ -8,7 +8,8 @@
 //
 // A key stands at the beginning of a line, with the names of the arguments behind it. The indented
 // lines below it are the sentence; they are joined by blanks. A line that begins with # is a
-// comment, and explains the sentence below it.
+// comment, and explains the sentence below it. Tables of other languages than English have the
+// English sentence behind #| below the key, as it was when it was translated.
 //
 //	{who}              the argument, as the language writes it
 //	{cards:or}         the same in a style, of which Values knows the names
