@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"dhow/engine"
+	"dhow/notation"
 	"dhow/picture"
 )
 
@@ -23,8 +24,9 @@ func TestPicturesAreToldInWords(t *testing.T) {
 	longest := map[picture.Panel]string{}
 	for _, seats := range []int{2, 3, 4} {
 		for _, setup := range []engine.Setup{engine.FirstGame, engine.RandomSetup} {
-			for _, g := range whole(seats, setup) {
+			for i, g := range whole(seats, setup) {
 				r := g.reader(engine.Blue)
+				r.Language = notation.Language(i) % notation.Languages
 				v := g.state.View(engine.Blue)
 				for _, panel := range picture.Panels {
 					alt := (Panels{View: &v}).alt(&r, panel)
@@ -34,10 +36,16 @@ func TestPicturesAreToldInWords(t *testing.T) {
 					if found := code.FindString(alt); found != "" {
 						t.Fatalf("%q is a code, in %q", found, alt)
 					}
-					names := r.Edition.CompanyNames[1:]
+					var names []string
+					for _, c := range engine.Companies {
+						names = append(names, r.companyName(c))
+					}
 					switch panel {
 					case picture.Market:
-						names = []string{"Cards: ", "Books: ", "pound"}
+						names = nil
+						if r.Language == notation.English {
+							names = []string{"Cards: ", "Books: ", "pound"}
+						}
 					case picture.Players:
 						names = r.Names[1 : seats+1]
 					}

@@ -116,7 +116,7 @@ func newWriter(r *Reader) *writer { return &writer{Reader: r, doc: Document{nil}
 func (w *writer) letter(subject string) Letter {
 	g := newGuard(w.Reader)
 	text := w.doc.text(g)
-	l := Letter{Subject: strings.Map(seen, subject), Text: text.String(), Offers: text.offers}
+	l := Letter{Subject: strings.Map(seen, subject), Text: text.String(), Offers: text.offers, extent: w.extent}
 	if w.sheet {
 		l.Sheet = w.Sheet(w.Document, w.Edition)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"dhow/engine"
+	"dhow/notation"
 )
 
 // TestMoveLettersAreNotEndless looks at the letters that ask for a move in whole games, each with
@@ -22,6 +23,7 @@ func TestMoveLettersAreNotEndless(t *testing.T) {
 			seat := g.state.ToMove()[0]
 			p := g.page(seat, last[seat])
 			last[seat] = g.n + 1
+			p.Language = notation.Language(i) % notation.Languages
 			if p.Ask.What != AskAction {
 				continue
 			}

@@ -18,6 +18,7 @@ type Letter struct {
 	Sheet         *picture.Sheet // of the components, to be attached; nil: none is
 	Offers        []Copyable     // in the order of the text
 
+	extent extent  // of the text
 	height float64 // of the page, about, in CSS pixels on a phone
 }
 

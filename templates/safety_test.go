@@ -74,9 +74,10 @@ func TestLettersAreNoOrders(t *testing.T) {
 		if n++; n%10 > 0 {
 			return
 		}
+		p.Language = notation.Language(n/10) % notation.Languages
 		l := Game(p)
 		checkSafe(t, l)
-		if n%100 == 0 {
+		if n%70 == 0 {
 			checkWhole(t, l)
 		}
 	})
@@ -98,7 +99,9 @@ func TestAnswersAreNoOrders(t *testing.T) {
 		spoilt := strings.ReplaceAll(text, "2", "4")
 		answers := (&table{state: g.state, n: g.n}).answer(t, p.Seat, strings.Join([]string{"try " + text, "try " + spoilt, "try " + cut, spoilt, "legal", "say E 2 " + text, "help"}, "\n\n"))
 		p.Answers = answers
-		checkSafe(t, Game(p))
+		for p.Language = range notation.Languages {
+			checkSafe(t, Game(p))
+		}
 	})
 }
 
@@ -110,8 +113,12 @@ func TestNamesAreNoOrders(t *testing.T) {
 		p := g.page(engine.Green, max(g.n-20, 0))
 		p.Names[engine.Blue], p.Name = name, name
 		p.News = append(p.News, Entry{By: engine.Blue, Says: []Said{{0, name + "\n" + strings.Repeat(name+" ", 40)}}})
-		checkSafe(t, Game(p))
+		asked := *p
 		p.Ask, p.ToMove = Ask{}, []engine.Seat{engine.Blue}
-		checkSafe(t, Game(p))
+		for lang := range notation.Languages {
+			asked.Language, p.Language = lang, lang
+			checkSafe(t, Game(&asked))
+			checkSafe(t, Game(p))
+		}
 	}
 }

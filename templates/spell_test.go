@@ -15,11 +15,12 @@ func TestSpelledOrdersReadAsTheyWere(t *testing.T) {
 	inRandomGames(t, 63, 1500, func(v *engine.View, r *rand.Rand) {
 		a, _ := engine.Sample(v, r.IntN)
 		order := notation.PrintOrder(v.State.Edition, a)
-		spelled := (&Reader{Edition: v.State.Edition}).spell(order)
+		lang := notation.Language(n) % notation.Languages
+		spelled := (&Reader{Edition: v.State.Edition, Language: lang}).spell(order)
 		if spelled != order {
 			n++
 		}
-		read, err := notation.Reader{Edition: v.State.Edition}.Order(v.Seat, spelled)
+		read, err := notation.Reader{Edition: v.State.Edition, Language: lang}.Order(v.Seat, spelled)
 		if err != nil || notation.PrintOrder(v.State.Edition, read) != order {
 			t.Errorf("%q is read as %v, %v and not as %q", spelled, notation.PrintOrder(v.State.Edition, read), err, order)
 		}

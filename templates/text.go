@@ -145,11 +145,30 @@ func (b Grid) text(t *textWriter) {
 			}
 		}
 	}
+	b.squeeze(widths)
 	if b.headed() {
 		b.row(t, heads, widths)
 	}
 	for _, row := range b.Rows {
 		b.row(t, row, widths)
+	}
+}
+
+// leastLast is the room that the last column has at least where others can be narrower.
+const leastLast = 20
+
+// squeeze makes the widest text of a table narrower that leaves the last column too little room.
+func (b Grid) squeeze(widths []int) {
+	last := len(widths) - 1
+	left, widest := Columns-b.Indent, 0
+	for i, width := range widths[:last] {
+		left -= width + 2
+		if !b.Columns[i].Right && width > widths[widest] {
+			widest = i
+		}
+	}
+	if left < min(narrowest, widths[last]) {
+		widths[widest] = max(widths[widest]-min(leastLast, widths[last])+left, narrowest)
 	}
 }
 
@@ -160,6 +179,12 @@ func (b Grid) headed() bool {
 
 // row writes a row of a table.
 func (b Grid) row(t *textWriter, cells []string, widths []int) {
+	for i := range cells[:max(len(cells)-1, 0)] {
+		if lines := Wrap(cells[i], widths[i]); len(lines) > 1 {
+			b.rowOfLines(t, cells, widths)
+			return
+		}
+	}
 	var before strings.Builder
 	before.WriteString(strings.Repeat(" ", b.Indent))
 	for i, cell := range cells {
@@ -177,6 +202,26 @@ func (b Grid) row(t *textWriter, cells []string, widths []int) {
 		before.WriteString(cell + "  ")
 	}
 	t.line(before.String())
+}
+
+// rowOfLines writes a row of which a cell but the last has no room on one line.
+func (b Grid) rowOfLines(t *textWriter, cells []string, widths []int) {
+	var rows [][]string
+	for i, cell := range cells {
+		width := widths[i]
+		if i == len(b.Columns)-1 {
+			width = min(width, leastLast)
+		}
+		for n, line := range Wrap(cell, width) {
+			if n == len(rows) {
+				rows = append(rows, make([]string, len(cells)))
+			}
+			rows[n][i] = line
+		}
+	}
+	for _, row := range rows {
+		b.row(t, row, widths)
+	}
 }
 
 // blanksBefore are the blanks with which a text begins.

@@ -1,0 +1,103 @@
+package templates
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"testing"
+
+	"dhow/notation"
+)
+
+// shownInAll are the letters that have golden files in all languages: one of each kind.
+var shownInAll = []string{
+	"invitation", "new-address", "offer", "request", "hosting", "deal", "plan", "turn", "accepted", "refused",
+	"not-understood", "round-end", "final", "reminder", "held", "help", "status", "stranger", "host-notice",
+}
+
+// inLanguage makes letters in a language, while no other test runs.
+func inLanguage(lang notation.Language, use func()) {
+	spoken = lang
+	defer func() { spoken = notation.English }()
+	use()
+}
+
+// TestLettersOfOtherLanguages makes every letter in each language that has a table: it is as safe as
+// the English one and tells the same facts, and one of each kind is as its file has it.
+func TestLettersOfOtherLanguages(t *testing.T) { // not parallel: it changes what others read
+	for _, lang := range translations(t) {
+		shorter := 0
+		for _, l := range letters {
+			var letter, english Letter
+			inLanguage(notation.English, func() { english = l.make(t) })
+			inLanguage(lang, func() { letter = l.make(t) })
+			t.Run(lang.String()+"/"+l.name, func(t *testing.T) {
+				checkSafe(t, letter)
+				checkWhole(t, letter)
+				got, want := facts(letter), facts(english)
+				if letter.extent != english.extent { // it has less room
+					shorter++
+				} else if !slices.Equal(got, want) {
+					t.Errorf("it tells %q, and the English one %q", without(got, want), without(want, got))
+				}
+				if slices.Contains(shownInAll, l.name) {
+					if err := os.MkdirAll(filepath.Join("testdata", lang.String()), 0o755); err != nil {
+						t.Fatal(err)
+					}
+					golden(t, filepath.Join(lang.String(), l.name), letter)
+				}
+				if dir := os.Getenv("DHOW_PAGES"); dir != "" {
+					writePage(t, dir, l.name+"-"+lang.String(), letter)
+				}
+			})
+		}
+		if shorter > len(letters)/3 {
+			t.Errorf("%v: %d letters of %d say less than in English", lang, shorter, len(letters))
+		}
+	}
+}
+
+// fact is what a letter has in all languages: numbers, codes of components, names, addresses.
+var fact = regexp.MustCompile(`\S+@\S+\w|\b(Ann|Ben|Cas|Dee)\b|\b[A-Z][a-z]?[0-9]+[A-Z]?\b|[0-9]+|(?m)^key \S+`)
+
+// facts are those of a letter, sorted.
+func facts(l Letter) []string {
+	found := fact.FindAllString(l.Subject+"\n"+l.Text, -1)
+	slices.Sort(found)
+	return found
+}
+
+// without returns what one list has more often than another.
+func without(a, b []string) (more []string) {
+	b = slices.Clone(b)
+	for _, one := range a {
+		if i := slices.Index(b, one); i >= 0 {
+			b = slices.Delete(b, i, i+1)
+		} else {
+			more = append(more, one)
+		}
+	}
+	return more
+}
+
+// TestTextsAreSaidInTheirLanguage tells that a table is of the language that its file is named
+// after: of the sentences that are longer than a few words, nearly none is the English one.
+func TestTextsAreSaidInTheirLanguage(t *testing.T) {
+	t.Parallel()
+	for _, lang := range translations(t) {
+		table, same := tables[lang](), []string(nil)
+		for _, key := range english().Keys() {
+			m := english().Code(key, (*values)(&Reader{}), slices.Repeat([]any{2}, len(english().Sentence(key).Args)))
+			if len(latin.FindAllString(m, 5)) < 5 || table.Sentence(key) == nil {
+				continue
+			}
+			if m == table.Code(key, (*values)(&Reader{Language: lang}), slices.Repeat([]any{2}, len(english().Sentence(key).Args))) {
+				same = append(same, key)
+			}
+		}
+		if len(same) > 0 {
+			t.Errorf("%v: these are English: %q", lang, same)
+		}
+	}
+}
