@@ -85,7 +85,7 @@ func (s *source) words() map[*ast.BasicLit]bool {
 				}
 			case *ast.ValueSpec:
 				if typed := []string{"commandWords", "typedBehind", "regionSection", "moment", "since", "until", "shown", "known", "length", "subject", "you", "command",
-					"languageFile", "inLog", "inAnd", "inOr", "asEither", "inCommas", "asListed", "asTyped", "inRules", "inNotation", "asGained", "asCost", "inAndOr", "asChoice", "inSentences"}; slices.Contains(typed, n.Names[0].Name) {
+					"languageFile", "inLog", "inAnd", "inOr", "asEither", "inCommas", "asListed", "asTyped", "inRules", "inNotation", "asGained", "asCost", "inAndOr", "asChoice", "asBegin", "inSentences"}; slices.Contains(typed, n.Names[0].Name) {
 					all(n)
 				}
 			case *ast.CaseClause:

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/text/language"
 
@@ -200,6 +201,8 @@ company.cairo.of
     of Cairo
 suit.coffee.acc
     a coffee
+span.minutes.acc n
+    a minute {n}
 card.goods.acc good n company
     {good:acc} {n}[ {company:of}]
 `
@@ -213,6 +216,8 @@ card.goods.acc good n company
 		"of Cairo into 1.":                    r.say("round.enters", "company", r.company(engine.Cairo), "regions", []int{1}),
 		"Mombasa into 1.":                     r.say("round.enters", "company", r.company(engine.Mombasa), "regions", []int{1}),
 		"Took a coffee 1 and expansion 1.":    r.say("round.cards", "cards", []any{r.face(card(t, ed, "Cf1")), r.face(card(t, ed, "Ex1"))}),
+		"a minute 2":                          (*values)(r).Write(2*time.Minute, "acc"),
+		"A and b are c":                       (*values)(r).Write([]string{"a", "b are c"}, "capital"),
 		"Took a coffee 2 of Cairo.":           r.say("round.cards", "cards", []any{r.faceWith(card(t, ed, "Cf2"), r.company(engine.Cairo))}),
 		"Took a coffee 1, a coffee 1.":        r.say("round.cards", "cards", nouns{[]any{r.face(card(t, ed, "Cf1")), r.face(card(t, ed, "Cf1"))}, inCommas}),
 		"Took coffee and Cairo and the rest.": r.say("round.cards", "cards", "coffee and Cairo and the rest"),

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/language"
 
@@ -101,13 +103,22 @@ func (v *values) Write(arg any, style string) string {
 	}
 	list := reflect.ValueOf(arg)
 	if list.Kind() != reflect.Slice {
-		return write(arg)
+		return begun(write(arg), style)
 	}
 	items := make([]string, list.Len())
 	for i := range items {
 		items[i] = write(list.Index(i).Interface())
 	}
-	return r.list(items, style)
+	return begun(r.list(items, style), style)
+}
+
+// begun is a text with a capital in front, where the style wants that.
+func begun(text, style string) string {
+	first, n := utf8.DecodeRuneInString(text)
+	if style != asBegin || n == 0 {
+		return text
+	}
+	return string(unicode.ToUpper(first)) + text[n:]
 }
 
 // typed writes a word as somebody has typed it.
@@ -152,13 +163,13 @@ func (r *Reader) valueIn(form string, arg any) string {
 	case time.Time:
 		return r.when(arg)
 	case time.Duration:
-		return r.span(arg)
+		return r.valueIn(form, span(arg))
 	case sitter:
 		return r.say("who.named", "player", arg.name, "seat", arg.seat)
 	case holding:
 		return r.say("holding", "n", arg.n, "company", arg.company, "pounds", pounds(arg.worth))
 	case pace:
-		return r.exactly(time.Duration(arg))
+		return r.formed(form, exactly(time.Duration(arg)))
 	}
 	return r.refusedFor(form, arg)
 }
@@ -218,6 +229,7 @@ const (
 	asCost   = "cost"
 	inAndOr  = "and-or"
 	asChoice = "choice"
+	asBegin  = "capital"
 
 	inSentences = "sentences"
 )
@@ -226,7 +238,7 @@ const (
 // are those that put the next one behind what stands before; and noneOf are said of an empty list.
 var (
 	lastOf = map[string]messageKey{
-		"": "list.and", inAnd: "list.and", asTyped: "list.and", asGained: "list.and", asCost: "list.and",
+		"": "list.and", asBegin: "list.and", inAnd: "list.and", asTyped: "list.and", asGained: "list.and", asCost: "list.and",
 		inOr: "list.or", asEither: "list.or", inCommas: "list.comma", asListed: "list.comma",
 		inRules: "list.rules", inAndOr: "list.and-or", asChoice: "list.choice", inSentences: "list.sentences",
 	}

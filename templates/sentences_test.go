@@ -91,7 +91,7 @@ func TestSpan(t *testing.T) {
 	t.Parallel()
 	r := Reader{}
 	for want, hours := range map[string]float64{"3 days": 72, "2 days and 2 hours": 50.4, "25 hours": 25, "1 day": 24, "12 hours": 12, "1 hour": 1, "30 minutes": 0.5} {
-		if got := r.span(time.Duration(hours * float64(time.Hour))); got != want {
+		if got := r.value(time.Duration(hours * float64(time.Hour))); got != want {
 			t.Errorf("%v hours are said as %q, not %q", hours, got, want)
 		}
 	}

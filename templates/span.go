@@ -8,28 +8,28 @@ type pace time.Duration
 const day = 24 * time.Hour
 
 // exactly says how long something is, in the largest unit of which it is a whole number.
-func (r *Reader) exactly(d time.Duration) string {
+func exactly(d time.Duration) noun {
 	switch {
 	case d%day == 0:
-		return r.say("span.days", "n", int(d/day))
+		return named("span.days", "n", int(d/day))
 	case d%time.Hour == 0:
-		return r.say("span.hours", "n", int(d/time.Hour))
+		return named("span.hours", "n", int(d/time.Hour))
 	}
-	return r.say("span.minutes", "n", int(d/time.Minute))
+	return named("span.minutes", "n", int(d/time.Minute))
 }
 
 // span says how long something is, as people do: in two units at most.
-func (r *Reader) span(d time.Duration) string {
+func span(d time.Duration) any {
 	switch {
 	case d >= 2*day || d == day:
 		hours := (d + time.Hour/2) / time.Hour
-		text := r.say("span.days", "n", int(hours/24))
+		days := named("span.days", "n", int(hours/24))
 		if hours%24 == 0 {
-			return text
+			return days
 		}
-		return r.list([]string{text, r.say("span.hours", "n", int(hours%24))}, inAnd)
+		return nouns{[]any{days, named("span.hours", "n", int(hours%24))}, inAnd}
 	case d >= time.Hour:
-		return r.say("span.hours", "n", int((d+time.Hour/2)/time.Hour))
+		return named("span.hours", "n", int((d+time.Hour/2)/time.Hour))
 	}
-	return r.say("span.minutes", "n", int(d/time.Minute))
+	return named("span.minutes", "n", int(d/time.Minute))
 }
