@@ -5,6 +5,7 @@ import "strings"
 // language is what mail programs write in one language around the text of a person. Alternatives
 // are divided by |.
 type language struct {
+	code     string // by ISO 639-1, of those that a mail's author can be told to read; else empty
 	wrote    string // verbs in the line above a quote; the author stands in front of them
 	wroteBy  string // such verbs that stand in front of the author
 	opens    string // how the line above a quote begins
@@ -27,6 +28,7 @@ type language struct {
 // languages are those whose mail programs are known.
 var languages = []language{
 	{ // English
+		code:  "en",
 		wrote: "wrote|writes|said", wroteBy: "quoting", opens: "on |at |quoting |in message ",
 		from: "from", sent: "sent|date|received|sent on", to: "to", subject: "subject",
 		other:    "cc|bcc|reply-to|reply to|importance|priority|attachments|organization|organisation",
@@ -46,6 +48,7 @@ var languages = []language{
 			"scanned by mailscanner|believed to be clean",
 	},
 	{ // German
+		code:    "de",
 		wroteBy: "schrieb|schrieben|schreibt|zitat", wrote: "geschrieben", opens: "am |zitat von |den ",
 		from: "von|absender", sent: "gesendet|datum|gesendet am", to: "an|empfänger", subject: "betreff",
 		other: "kopie|kopie (cc)|antwort an|wichtigkeit|anlagen|priorität",
@@ -62,6 +65,7 @@ var languages = []language{
 		list:   "abmelden|mailingliste|verteiler", scanned: "virenfrei|auf viren|antivirus-software|antivirensoftware",
 	},
 	{ // French
+		code:  "fr",
 		wrote: "écrit|ecrit|écrivait", opens: "le ",
 		from: "de|expéditeur", sent: "envoyé|envoyé le|message du", to: "à|pour|destinataire", subject: "objet|sujet",
 		other: "répondre à|copie à|copie", original: "message d'origine|message d’origine|message original|mail original|message transféré|message transmis",
@@ -74,6 +78,7 @@ var languages = []language{
 		list: "liste de diffusion|désabonner", scanned: "sans virus|logiciel antivirus",
 	},
 	{ // Dutch
+		code:    "nl",
 		wroteBy: "schreef|schrijft|citeren", wrote: "geschreven", opens: "op |citeren ",
 		from: "van", sent: "verzonden", to: "aan", subject: "onderwerp", other: "antwoord aan|beantwoorden - aan|prioriteit|bijlagen",
 		original: "oorspronkelijk bericht|oorspronkelijke bericht|origineel bericht|doorgestuurd bericht",
@@ -85,6 +90,7 @@ var languages = []language{
 		list: "mailinglist", scanned: "virusvrij|antivirussoftware|gecontroleerd op virussen",
 	},
 	{ // Polish
+		code:  "pl",
 		wrote: "napisał|napisała|pisze|pisał|pisała", wroteBy: "napisana|cytowanie", opens: "w dniu |dnia |wiadomość napisana|cytowanie ",
 		from: "od|nadawca", sent: "wysłano|wysłane|data wysłania", to: "do|adresat", subject: "temat", other: "dw|odpowiedź-do|kopia",
 		original: "wiadomość oryginalna|oryginalna wiadomość|treść oryginalnej wiadomości|treść przekazanej wiadomości|" +

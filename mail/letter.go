@@ -19,6 +19,7 @@ type Letter struct {
 	ID       MessageID
 	Date     time.Time // as the mail claims (RFC 5322, section 3.6.1); zero if it does not. Never the time that counts
 	Subject  string
+	Language string      // of the program it was written with, by ISO 639-1, as far as the mail shows it surely; else empty
 	Answers  []MessageID // what In-Reply-To names, then the References from the newest
 	Keys     []Key       // by carrier, in the order in which the design reads them
 	Details  []string    // of the sub-addresses of ours that it was sent to, in lower case

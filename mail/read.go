@@ -38,6 +38,7 @@ func Read(raw []byte, r Reading) *Letter {
 		found.add(keyLine(line.Text), ByTypedLine, i+1)
 	}
 	found.addQuoted(text.quoted)
+	l.Language = languageOf(h, text.quoted)
 	l.Keys = found.found
 	l.Content = content(l)
 	l.Verdict, l.SigningKeys = judge(h, l, &r), signingKeys(h, l.From)

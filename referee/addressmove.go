@@ -72,7 +72,7 @@ func (c *moves) carryOut(ctx context.Context, player games.PlayerID, m questions
 	}
 	hold := c.next(player, m, questions.MoveDone, former)
 	id := questions.LetterID(hold.Fingerprint)
-	said := letters.Recipient{To: mail.Address(former[0].Address), Name: profile.Name}
+	said := letters.Recipient{To: mail.Address(former[0].Address), Name: profile.Name, Lang: profile.Lang}
 	owe := post.Owe{ID: id, At: c.Clock(), Kind: questions.KindMoved, About: hold.Fingerprint,
 		Said: c.Ring.SealJSON(string(id), said)}
 	return []post.Line{hold, owe}, true, nil

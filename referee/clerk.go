@@ -375,7 +375,7 @@ func (c *Clerk) heardFrom(in *intake.Incoming, claim identity.Claim) error {
 			return err
 		}
 	}
-	return c.Roster.Prove(claim.Player, in.Letter.From, proof, in.Received)
+	return c.Roster.Prove(claim.Player, in.Letter.From, in.Letter.Language, proof, in.Received)
 }
 
 // in is what is journalled of a mail that no table has judged.

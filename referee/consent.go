@@ -289,8 +289,8 @@ func (c *consent) reads() error {
 	if !ok || len(profile.Addresses) == 0 {
 		return nil
 	}
-	return c.Roster.Prove(c.owner, mail.Address(profile.Addresses[0].Address), identity.AddressAnswered,
-		c.in.Received)
+	return c.Roster.Prove(c.owner, mail.Address(profile.Addresses[0].Address),
+		c.in.Letter.Language, identity.AddressAnswered, c.in.Received)
 }
 
 // yesNewGame makes the game that a held mail asks for.

@@ -114,8 +114,8 @@ func (c *Clerk) holdNewGame(in *intake.Incoming) intake.Task {
 	held := questions.Held{From: in.Letter.From, FromName: in.Letter.FromName, Why: templates.WantsHost, Delivery: d,
 		NewGame: true}
 	return intake.Task{Class: ofHost(in.Letter.From), Do: intake.Facts(func(context.Context) ([]post.Line, error) {
-		host, err := c.Roster.Meet(in.Letter.From, identity.NameOf(in.Letter.From), identity.AddressInvited,
-			in.Received)
+		host, err := c.Roster.Meet(in.Letter.From, identity.NameOf(in.Letter.From), in.Letter.Language,
+			identity.AddressInvited, in.Received)
 		if err != nil {
 			return nil, err
 		}
@@ -128,8 +128,8 @@ func (c *Clerk) holdNewGame(in *intake.Incoming) intake.Task {
 // whether they are the host's, as of others.
 func (c *Clerk) refuseUnasked(in *intake.Incoming, d *acts.Delivery, w acts.Wish) intake.Task {
 	return intake.Task{Class: ofHost(in.Letter.From), Do: intake.Facts(func(context.Context) ([]post.Line, error) {
-		host, err := c.Roster.Meet(in.Letter.From, identity.NameOf(in.Letter.From), identity.AddressInvited,
-			in.Received)
+		host, err := c.Roster.Meet(in.Letter.From, identity.NameOf(in.Letter.From), in.Letter.Language,
+			identity.AddressInvited, in.Received)
 		if err != nil {
 			return nil, err
 		}
@@ -381,13 +381,14 @@ func (c *hosting) newGame(id games.GameID, host games.PlayerID, secret *log.Secr
 func (c *hosting) header(id games.GameID, host games.PlayerID, d *acts.Delivery, w *acts.Wish) (log.Header, error) {
 	h := log.NewHeader(w.Edition, id, w.Setup)
 	h.Host, h.Pace = host, w.Pace
+	lang := cmp.Or(w.Lang, c.Roster.LangOf(host))
 	for _, p := range w.Players {
 		s := log.Seated{Seat: p.Seat, House: p.House, Open: p.Open}
 		if p.Open != "" {
 			p.Name = p.Seat.String()
 		} else if p.House == "" {
 			var err error
-			if s.Player, err = c.Roster.Meet(p.Address, p.Name, identity.AddressInvited, d.Received); err != nil {
+			if s.Player, err = c.Roster.Meet(p.Address, p.Name, lang, identity.AddressInvited, d.Received); err != nil {
 				return h, err
 			}
 		}

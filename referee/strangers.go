@@ -43,7 +43,8 @@ func (c *strangers) sortStranger(in *intake.Incoming) intake.Task {
 	return intake.Task{Outcome: post.OutcomeStranger, Class: ofStranger(l.From),
 		Do: intake.Facts(func(context.Context) ([]post.Line, error) {
 			said := c.Ring.SealJSON(string(id),
-				letters.ToStranger{To: l.From, Name: l.FromName, ID: l.ID, Subject: l.Subject})
+				letters.ToStranger{Recipient: letters.Recipient{To: l.From, Name: l.FromName, Lang: l.Language}, ID: l.ID,
+					Subject: l.Subject})
 			return []post.Line{
 				c.quotas.admitted(in),
 				post.Owe{ID: id, At: c.Clock(), Kind: letters.KindStranger, About: l.Fingerprint, Said: said},

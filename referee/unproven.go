@@ -50,7 +50,7 @@ func (c *strangers) unprovenOwe(ctx context.Context, in *intake.Incoming, player
 	}
 	c.tells(id, l.Fingerprint)
 	profile, _ := c.Roster.Profile(player)
-	said := c.Ring.SealJSON(string(id), letters.Recipient{To: l.From, Name: profile.Name})
+	said := c.Ring.SealJSON(string(id), letters.Recipient{To: l.From, Name: profile.Name, Lang: profile.Lang})
 	return post.Owe{ID: id, At: c.Clock(), Kind: letters.KindUnproven, About: l.Fingerprint, Said: said}, true
 }
 

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"dhow/engine"
+	"dhow/notation"
 )
 
 // Invited is what an invitation is made of. No free text of the host's is in it.
@@ -46,8 +47,23 @@ func Invitation(i *Invited) Letter {
 	w.gap()
 	w.prose("invite.never")
 	w.examples("never")
+	w.howToSwitch()
 	w.foot()
 	return w.letter(i.subject(i.say("invite.subject")))
+}
+
+// howToSwitch says in each other language how to read it.
+func (w *writer) howToSwitch() {
+	var l []string
+	for lang := range notation.Languages {
+		if lang != w.Language && HasTable(lang) {
+			l = append(l, (&Reader{Language: lang}).say("invite.switch"))
+		}
+	}
+	if l != nil {
+		w.gap()
+		w.paragraph(w.list(l, inSentences))
+	}
 }
 
 // players names who plays, the host first.

@@ -133,6 +133,9 @@ func untranslated(t *testing.T) map[string]bool {
 			}
 		}
 	}
+	for lang := range notation.Languages {
+		add((&Reader{Language: lang}).say("invite.switch"))
+	}
 	add("key yes no add never join admit", "CET UTC") // lines that are answers to questions; zones
 	for _, form := range slices.Concat(Forms, Lines, Commands) {
 		add(form.Line)

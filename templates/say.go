@@ -29,6 +29,15 @@ var tables = func() (tables [notation.Languages]func() *message.Table) {
 	return tables
 }()
 
+// HasTable tells whether there are sentences of a language, so that letters are written in it.
+func HasTable(l notation.Language) bool {
+	file, err := languageFiles.Open(fmt.Sprintf(languageFile, l))
+	if err == nil {
+		err = file.Close()
+	}
+	return err == nil
+}
+
 const languageFile = "languages/%v.txt"
 
 func readTable(l notation.Language) *message.Table {

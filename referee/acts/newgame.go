@@ -114,9 +114,9 @@ func (w *Wish) setting(line Command, words []string) int {
 	return n
 }
 
-// isName tells whether some words are a name before an address: people are called Pace, too.
+// isName tells whether some words are a name before an address: people are called Pace, or Lang, too.
 func isName(words []string) bool {
-	return sameWord(words[0], "pace") && len(words) > 2 && !unicode.IsDigit(rune(words[1][0])) &&
+	return len(words) > 1 && strings.Contains(words[1], "@") || sameWord(words[0], "pace") && len(words) > 2 && !unicode.IsDigit(rune(words[1][0])) &&
 		strings.Contains(words[2], "@")
 }
 

@@ -116,7 +116,15 @@ var Settings = slices.Concat(clockSettings, []*Setting{
 		Form: "open SEATS [anyone]", Example: "open 2", Whose: OfNewGame,
 		game: settingOf[*Terms]{[]way[*Terms]{{words: "open", take: (*Terms).readSeatsLeft}}, (*Terms).writeSeatsLeft},
 	},
-	{Form: "lang en | fr | nl | pl", Example: "lang fr", Whose: OfPerson, person: langSetting},
+	{
+		Form: "lang en | fr | nl | pl", Example: "lang fr", Whose: OfNewGame | OfPerson, person: langSetting,
+		game: settingOf[*Terms]{[]way[*Terms]{saidWith("lang", (*Terms).readLang)}, func(t *Terms) string {
+			if t.Lang == "" {
+				return ""
+			}
+			return "lang " + t.Lang
+		}},
+	},
 	{Form: "zone ZONE", Example: "zone Europe/Brussels", Whose: OfPerson, person: zoneSetting},
 	{Form: "html on | off", Example: "html off", Whose: OfPerson, person: htmlSetting},
 	{Form: "calendar on | off", Example: "calendar off", Whose: OfPerson, person: calendarSetting},

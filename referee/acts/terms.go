@@ -1,11 +1,13 @@
 package acts
 
 import (
+	"slices"
 	"strings"
 	"time"
 
 	"dhow/engine"
 	"dhow/games/log"
+	"dhow/games/store"
 	"dhow/notation"
 )
 
@@ -13,8 +15,9 @@ import (
 type Terms struct {
 	Setup  engine.Setup
 	Pace   log.Pace
-	Apart  bool // the host does not play
-	Chance bool // it is left to chance who sits where, but for those who wish for a seat
+	Apart  bool   // the host does not play
+	Lang   string // that invitations are written in; empty: the host's
+	Chance bool   // it is left to chance who sits where, but for those who wish for a seat
 
 	zone    string      // of the host
 	at      time.Time   // when they are said
@@ -62,6 +65,16 @@ func (t *Terms) lines(whose Whose) []string {
 // read reads what is set of a game in the first of some words, as set does.
 func (t *Terms) read(words []string) (s *Setting, n int, near string) {
 	return set(t, words, func(s *Setting) settingOf[*Terms] { return s.game })
+}
+
+// readLang reads which language the invitations are written in.
+func (t *Terms) readLang(word string) bool {
+	word = strings.ToLower(word)
+	known := slices.Contains(store.Langs, word)
+	if known {
+		t.Lang = word
+	}
+	return known
 }
 
 // readEdition reads which of the editions the game is played with.

@@ -56,7 +56,7 @@ func registry(t *testing.T) (*Authenticator, *toldTables) {
 		"Ann": AddressAnswered, "Ben": AddressAnswered, "Cas": AddressVouched,
 		"Dee": AddressAnswered, "Eve": AddressInvited,
 	} {
-		if _, err := roster.Meet(addressOf(name), name, proof, evening); err != nil {
+		if _, err := roster.Meet(addressOf(name), name, "", proof, evening); err != nil {
 			t.Fatal(err)
 		}
 	}

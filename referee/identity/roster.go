@@ -221,8 +221,9 @@ func (r *Roster) Change(id games.PlayerID, change func(*store.Profile)) error {
 	}
 }
 
-// Meet returns the player of an address, and makes a profile if it is nobody's yet.
-func (r *Roster) Meet(a mail.Address, name, proof string, now time.Time) (games.PlayerID, error) {
+// Meet returns the player of an address, and makes a profile if it is nobody's yet: one that reads
+// letters in a language, or in English if there is no such language.
+func (r *Roster) Meet(a mail.Address, name, lang, proof string, now time.Time) (games.PlayerID, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if id, ok := r.byAddress[a.Folded()]; ok {
@@ -239,18 +240,37 @@ func (r *Roster) Meet(a mail.Address, name, proof string, now time.Time) (games.
 		return "", err
 	}
 	return id, r.save(id, &store.Profile{
-		Name: name, Lang: store.Langs[0], Zone: "UTC", HTML: true,
+		Name: name, Lang: spoken(lang, store.Langs[0]), Zone: "UTC", HTML: true,
 		Addresses: []store.Address{{Address: string(a), Proof: proof, Since: now.UTC().Truncate(time.Second)}},
 	})
 }
 
-// Prove notes that whoever owns an address has shown it. A proof is not noted twice, and never
-// makes up for a refusal.
-func (r *Roster) Prove(id games.PlayerID, a mail.Address, proof string, now time.Time) error {
+// spoken is a language if letters are written in it, or else another.
+func spoken(lang, otherwise string) string {
+	if slices.Contains(store.Langs, lang) {
+		return lang
+	}
+	return otherwise
+}
+
+// LangOf returns the language that a player reads; empty for nobody.
+func (r *Roster) LangOf(id games.PlayerID) string {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	if p := r.players[id]; p != nil {
+		return p.Lang
+	}
+	return ""
+}
+
+// Prove notes that whoever owns an address has shown it, in a mail of some language: who was invited
+// reads that from then on. A proof is not noted twice, and never makes up for a refusal.
+func (r *Roster) Prove(id games.PlayerID, a mail.Address, lang, proof string, now time.Time) error {
 	return r.Change(id, func(p *store.Profile) {
 		i := slices.IndexFunc(p.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
 		if i >= 0 && p.Addresses[i].Proof == AddressInvited {
 			p.Addresses[i].Proof, p.Addresses[i].Since = proof, now.UTC().Truncate(time.Second)
+			p.Lang = spoken(lang, p.Lang)
 		}
 	})
 }

@@ -34,14 +34,14 @@ func TestRosterKeeps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ann, err := r.Meet("ann@example.org", "Ann", AddressInvited, evening)
+	ann, err := r.Meet("ann@example.org", "Ann", "", AddressInvited, evening)
 	if err != nil || ann != "ann-7f3a" {
 		t.Fatalf("Meet returned %q, %v", ann, err)
 	}
-	if other, err := r.Meet("ann@example.net", "Ann", AddressInvited, evening); err != nil || other != "ann-02c1" {
+	if other, err := r.Meet("ann@example.net", "Ann", "", AddressInvited, evening); err != nil || other != "ann-02c1" {
 		t.Fatalf("a second Ann is %q, %v", other, err)
 	}
-	if err := r.Prove(ann, "Ann@example.org", AddressAnswered, evening.Add(time.Hour)); err != nil {
+	if err := r.Prove(ann, "Ann@example.org", "", AddressAnswered, evening.Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}
 	if r, err = OpenRoster(dir, nil, nil); err != nil {
@@ -59,8 +59,8 @@ func TestRosterKeeps(t *testing.T) {
 func TestRosterBrokenProfile(t *testing.T) {
 	dir := dataDir(t)
 	r, _ := OpenRoster(dir, nil, bytes.NewReader([]byte{1, 2, 3, 4}))
-	ann, _ := r.Meet("ann@example.org", "Ann", AddressAnswered, evening)
-	ben, _ := r.Meet("ben@example.org", "Ben", AddressAnswered, evening)
+	ann, _ := r.Meet("ann@example.org", "Ann", "", AddressAnswered, evening)
+	ben, _ := r.Meet("ben@example.org", "Ben", "", AddressAnswered, evening)
 	path, _ := dir.ProfilePath(ann)
 	if err := os.WriteFile(path, []byte("nmae: Ann\n"), 0o600); err != nil {
 		t.Fatal(err)
@@ -77,11 +77,11 @@ func TestRosterBrokenProfile(t *testing.T) {
 // TestRosterNever protects who wants no invitations: nothing that happens later takes that back.
 func TestRosterNever(t *testing.T) {
 	r, _ := OpenRoster(dataDir(t), nil, bytes.NewReader([]byte{1, 2}))
-	cas, _ := r.Meet("cas@example.org", "Cas", AddressNever, evening)
-	if err := r.Prove(cas, "cas@example.org", AddressAnswered, evening); err != nil {
+	cas, _ := r.Meet("cas@example.org", "Cas", "", AddressNever, evening)
+	if err := r.Prove(cas, "cas@example.org", "", AddressAnswered, evening); err != nil {
 		t.Fatal(err)
 	}
-	if again, err := r.Meet("cas@example.org", "Cas", AddressInvited, evening); err != nil || again != cas {
+	if again, err := r.Meet("cas@example.org", "Cas", "", AddressInvited, evening); err != nil || again != cas {
 		t.Fatalf("Meet returned %q, %v", again, err)
 	}
 	if !r.WantsNone(cas) {
@@ -117,7 +117,7 @@ func TestVouchedOnce(t *testing.T) {
 	r, err := OpenRoster(dir, nil, bytes.NewReader(bytes.Repeat([]byte{0x7f, 0x3a, 0x02, 0xc1}, 4)))
 	must(t, err)
 	const at, other, plain mail.Address = "ann@example.org", "ann@work.example", "ann@plain.example"
-	ann, err := r.Meet(at, "Ann", AddressAnswered, evening)
+	ann, err := r.Meet(at, "Ann", "", AddressAnswered, evening)
 	must(t, err)
 	take := func(a mail.Address) {
 		t.Helper()

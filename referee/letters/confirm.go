@@ -19,20 +19,21 @@ var confirmKind = kind{
 
 // confirmTo returns the new address that a letter asks. An address that is somebody else's is not
 // written to: who reads it has said who they are, or wants no letters.
-func confirmTo(w *Letters, o post.Owe) (mail.Address, string, error) {
+func confirmTo(w *Letters, o post.Owe) (Recipient, error) {
 	h, ok := w.Store.Held(o.About)
 	held, opens := w.Questions.Open(h)
 	if !ok || !opens || held.Move == nil || held.Move.Stage != questions.MoveAsked {
-		return "", "", &outbox.UnsendableError{Why: "the address it asks about is not asked about any longer"}
+		return Recipient{}, &outbox.UnsendableError{Why: "the address it asks about is not asked about any longer"}
 	}
 	if owner, taken := w.Roster.Owner(held.Move.Address); taken && owner != held.Player &&
 		!w.Roster.OnlyNamed(owner, w.Index) {
-		return "", "", &outbox.UnsendableError{Why: "the address is another player's"}
+		return Recipient{}, &outbox.UnsendableError{Why: "the address is another player's"}
 	}
 	if w.Roster.NoneTo(held.Move.Address) && !w.Roster.WantsNone(held.Player) {
-		return "", "", &outbox.UnsendableError{Why: noInvitations}
+		return Recipient{}, &outbox.UnsendableError{Why: noInvitations}
 	}
-	return held.Move.Address, "", nil
+	profile, _ := w.Roster.Profile(held.Player)
+	return Recipient{To: held.Move.Address, Lang: profile.Lang}, nil
 }
 
 func writeConfirm(_ context.Context, w *Letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {

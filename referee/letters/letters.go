@@ -72,7 +72,7 @@ type kind struct {
 	needs   int                 // the format of games of the first program that knew it; 0: all do
 	unasked func(post.Owe) bool // it goes to somebody who has not asked for any; nil: never
 	// to says whom it goes to where the journal names no player; nil: there always is one.
-	to func(*Letters, post.Owe) (mail.Address, string, error)
+	to func(*Letters, post.Owe) (Recipient, error)
 	// A letter is written by its game's log, and filled with what its kind tells of that, or it is
 	// written by itself.
 	fill  func(*gameLetter) error
@@ -210,10 +210,12 @@ func (w *Letters) addressing(ctx context.Context, kind *kind, o post.Owe) (*Addr
 		return a, w.addressPlayer(ctx, a, kind, o)
 	}
 	if kind.to != nil {
-		var err error
-		if a.To, a.ToName, err = kind.to(w, o); err != nil {
+		to, err := kind.to(w, o)
+		if err != nil {
 			return nil, err
 		}
+		a.To, a.ToName = to.To, to.Name
+		a.Language, _ = notation.ParseLanguage(to.Lang)
 	}
 	if a.To == "" {
 		return nil, &outbox.UnsendableError{Why: "it is to nobody"}
@@ -279,15 +281,16 @@ const noInvitations = "the player wants no invitations"
 type Recipient struct {
 	To   mail.Address
 	Name string
+	Lang string `json:",omitempty"` // as a profile has it; empty where it is not known
 }
 
 // toSealed says whom a letter goes to by what the journal has of it.
-func toSealed(w *Letters, o post.Owe) (mail.Address, string, error) {
+func toSealed(w *Letters, o post.Owe) (Recipient, error) {
 	r, err := Opened[Recipient](w.Ring, o)
 	if err != nil {
-		return "", "", err
+		return Recipient{}, err
 	}
-	return r.To, r.Name, nil
+	return *r, nil
 }
 
 // Opened opens what a letter of ours needs and nothing else has.

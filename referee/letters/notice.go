@@ -11,7 +11,7 @@ import (
 
 var noticeKind = kind{
 	name:  notices.KindNotice,
-	to:    func(w *Letters, _ post.Owe) (mail.Address, string, error) { return w.Config.Operator, "", nil },
+	to:    func(w *Letters, _ post.Owe) (Recipient, error) { return Recipient{To: w.Config.Operator}, nil },
 	write: writeNotice,
 }
 

@@ -23,7 +23,7 @@ func writeStranger(_ context.Context, w *Letters, o post.Owe, a *Addressing) (*m
 		return nil, err
 	}
 	out := a.envelope(w.Ring, &o, w.Ring.Outside(o.ID),
-		templates.Stranger(templates.Reader{Mailbox: string(a.Mailbox)}, w.Config.MayHost(s.To)))
+		templates.Stranger(templates.Reader{Mailbox: string(a.Mailbox), Language: a.Language}, w.Config.MayHost(s.To)))
 	answerTo(out, s.ID, s.Subject)
 	return out, nil
 }
@@ -31,8 +31,7 @@ func writeStranger(_ context.Context, w *Letters, o post.Owe, a *Addressing) (*m
 // ToStranger is what the one answer to an unknown sender needs. Their address stands nowhere else,
 // and here under seal.
 type ToStranger struct {
-	To      mail.Address
-	Name    string
+	Recipient
 	ID      mail.MessageID
 	Subject string
 }
