@@ -29,6 +29,9 @@ func (p *parser) parsePlusOne() engine.CardRef {
 // own needs no semicolon.
 func (p *parser) parseClauses(a *engine.Action) {
 	for p.at(';') || !p.at(end) && !p.at('.') && !p.at(newline) && !p.at('|') {
+		if p.queued && (p.is(AsUntil) || p.nextQueued()) {
+			return
+		}
 		name := TheEnd
 		if p.accept(';') {
 			name = clauseOf(a.Move)

@@ -20,13 +20,15 @@
 // edition.
 //
 //	text         = { line } .                                          one a line
-//	line         = [ order | try | then | undo | show | log | legal
+//	line         = [ order | try | then | auto | undo | show | log | legal
 //	             | help | say | note | game | key ] [ comment ] .      G Cf1 M1 # now
 //	comment      = ( "#" | "//" ) TEXT .                               # now
 //
 //	try          = "try" order .                                       try G Cf1 M1
-//	then         = "then" ( "none" | queued { "|" queued } ) .         then [p>=3] S buy y2 | E
-//	queued       = { "[" condition "]" } order .                       [p>=3] [7:M] S buy y2
+//	then         = "then" ( "none" | queued { ";" "then" queued } ) .  then G Cf1 M1; then auto end 2
+//	queued       = ( auto | tried { "|" tried } ) [ "until" "round" number ] .  [p>=3] S buy y2 | E until round 4
+//	auto         = "auto" "end" [ slot ] .                             auto end 2
+//	tried        = { "[" condition "]" } order .                       [p>=3] [7:M] S buy y2
 //	condition    = display "=" ( card | "-" ) | region ":" ( company | "-" )
 //	             | "p" ( ">=" | "<=" | "=" ) number | "maj" majority . y2=Bn2, 7:-, p>=3, maj cf
 //	undo         = "undo" .                                            undo

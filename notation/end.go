@@ -22,6 +22,11 @@ func (p *parser) parseEndPhase() engine.Move {
 
 func (b *printer) endPhase(m *engine.EndPhase) {
 	b.add("E")
+	b.deck(m)
+}
+
+// deck prints the resting deck that is taken up, if it is named.
+func (b *printer) deck(m *engine.EndPhase) {
 	if m.Deck != 0 {
 		b.space()
 		b.number(int(m.Deck))

@@ -45,6 +45,8 @@ const (
 	WordTooLong  Code = "word-too-long"  // most bytes
 	TooManyLines Code = "too-many-lines" // most lines
 
+	TooManyQueued Code = "too-many-queued" // most orders that can be left for a seat's turns
+
 	NoSteps      Code = "no-steps"      // found string, company string: how far a marker goes is not said
 	OneCompany   Code = "one-company"   // another company string, the one that expands string
 	TwoOrders    Code = "two-orders"    // the second, string: two orders on one line
@@ -57,6 +59,8 @@ const (
 	Starred      Code = "starred"       // nothing: the line begins with a star, as examples do in letters
 	AnotherEnd   Code = "another-end"   // found string: a word of another language that ends a round
 	Doubted      Code = "doubted"       // nothing: the line seems to take back the orders above
+	AutoPlan     Code = "auto-plan"     // nothing: plans are never made by themselves
+	AutoOther    Code = "auto-other"    // nothing: only the end of a phase goes by itself
 	OnlyThen     Code = "only-then"     // sign string: brackets and | belong to queued orders
 	IfFirst      Code = "if-first"      // nothing: a condition stands behind its order
 	Unseen       Code = "unseen"        // character string, as U+202E

@@ -90,5 +90,5 @@ var glossaryTitles = [AsTile]string{
 	AsVerb: "Orders", AsCompany: "Companies", AsKind: "Kinds of card", AsSpace: "Bonus spaces", AsReward: "Rewards, behind by",
 	AsClause: "Clauses", AsSeat: "Seats", AsDraw: "Draws", AsPounds: "Pounds", AsNone: "Nothing", AsJar: "The ink jar's way",
 	AsDeck: "A resting deck", AsLine: "Lines that are no orders",
-	AsAll: "Whom something is said to, besides seats", AsMajority: "A majority, in a condition", AsFlip: "A book flipped",
+	AsAll: "Whom something is said to, besides seats", AsUntil: "How long what is left waits", AsRound: "A round, behind until", AsMajority: "A majority, in a condition", AsFlip: "A book flipped",
 }

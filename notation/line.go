@@ -54,7 +54,7 @@ func (p *parser) parseKind(seat engine.Seat) Saying {
 	switch p.lineWord() {
 	case "try":
 		return p.parseTry(seat)
-	case "then":
+	case "then", "auto":
 		return p.parseThen(seat)
 	case "undo":
 		return p.parseUndo()

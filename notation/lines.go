@@ -266,7 +266,7 @@ func (p *parser) takesClauses() bool {
 	if p.at(end) && p.err == nil {
 		return false
 	}
-	return slices.Contains([]string{"", "try", "then"}, p.lineWord())
+	return slices.Contains([]string{"", "try", "then", "auto"}, p.lineWord())
 }
 
 // lineEnd returns where the line ends that a place is in.

@@ -137,12 +137,12 @@ func TestLineValues(t *testing.T) {
 		{2, 3, "G Cf1 y2   # the best", "the best", notation.Order{Action: engine.Action{Seat: engine.Green, Move: goods}}},
 		{3, 1, "# a thought", "a thought", nil},
 		{4, 1, "try E", "", notation.Try{Action: end(0)}},
-		{6, 1, "then [p<=3] [maj ct] E 2\n | E", "", notation.Then{Alternatives: []notation.Alternative{
+		{6, 1, "then [p<=3] [maj ct] E 2\n | E", "", notation.Then{Items: []notation.Queued{{Alternatives: []notation.Alternative{
 			{If: []engine.Condition{
 				{Expectation: engine.Expectation{Pounds: 3}, Compare: engine.AtMost}, {Majority: engine.CottonUnits},
 			}, Action: end(2)},
 			{Action: end(0)},
-		}}},
+		}}}}},
 		{8, 1, "say green: hi", "", notation.Say{To: engine.SeatsOf(engine.Green), Text: "hi"}},
 		{9, 1, "legal p", "", notation.Legal{Verb: "P"}},
 		{10, 1, "undo", "", notation.Undo{}},

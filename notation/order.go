@@ -195,11 +195,11 @@ func (p *parser) expect(kind rune, name ThingName) {
 func (p *parser) acceptAt() bool { return p.accept('@') || p.accept(arrow) }
 
 // item tells whether the token may belong to the part of the order being read: it does not end the
-// order and begins no clause.
+// order and begins neither a clause nor the next item of a queue.
 func (p *parser) item() bool {
 	switch p.tok.kind {
 	case word:
-		return !p.is(AsClause)
+		return !p.is(AsClause) && !(p.queued && (p.is(AsUntil) || p.lineWord() == "then"))
 	case end, newline, ';', '=', '-', '.', '|':
 		return false
 	}

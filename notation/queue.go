@@ -2,9 +2,19 @@ package notation
 
 import "dhow/engine"
 
-// Then queues an order for the seat's next turn: the first alternative whose conditions hold and
-// which is legal then. Without alternatives nothing is queued any more.
-type Then struct{ Alternatives []Alternative }
+// MostQueued is how many orders a seat can leave for its turns.
+const MostQueued = 20
+
+// Then leaves orders for the seat's next turns, one for each. Without any nothing is left any more.
+type Then struct{ Items []Queued }
+
+// Queued is what is left for one turn: the first alternative whose conditions hold and which is
+// legal then.
+type Queued struct {
+	Alternatives []Alternative
+	Until        int  // it waits for a turn that it fits, until this round begins; 0: it is for the very turn
+	Auto         bool // it ends the phase, and waits until no card is left that the seat could use
+}
 
 // Alternative is an order of a queue, with what must hold for it to be tried.
 type Alternative struct {
@@ -12,17 +22,88 @@ type Alternative struct {
 	Action engine.Action
 }
 
+// Waits tells whether what is left waits for a turn that it fits, rather than being for the very
+// turn.
+func (q *Queued) Waits() bool { return q.Auto || q.Until != 0 }
+
+// Ends tells whether all that is left for a turn ends the phase.
+func (q *Queued) Ends() bool {
+	for i := range q.Alternatives {
+		if Verb(q.Alternatives[i].Action.Move) != 'E' {
+			return false
+		}
+	}
+	return true
+}
+
+// parseThen reads the items of a queue, each behind then; the word auto may stand for the first.
 func (p *parser) parseThen(seat engine.Seat) Saying {
-	p.scan()
+	if p.lineWord() == "then" {
+		p.scan()
+	}
 	p.queued = true
 	if p.acceptNone() {
 		return Then{}
 	}
-	t := Then{[]Alternative{p.parseAlternative(seat)}}
-	for p.accept('|') {
-		t.Alternatives = append(t.Alternatives, p.parseAlternative(seat))
+	t := Then{[]Queued{p.parseQueued(seat)}}
+	for p.nextQueued() {
+		if len(t.Items) == MostQueued {
+			p.fail(TooManyQueued, MostQueued)
+		}
+		p.words = 0 // a line is as long as its items are
+		p.accept(';')
+		p.scan()
+		t.Items = append(t.Items, p.parseQueued(seat))
 	}
 	return t
+}
+
+// nextQueued tells whether the next item of a queue begins here.
+func (p *parser) nextQueued() bool {
+	if !p.at(';') {
+		return p.lineWord() == "then"
+	}
+	q := *p
+	q.comments, q.endless = nil, true
+	q.scan()
+	return q.lineWord() == "then"
+}
+
+func (p *parser) parseQueued(seat engine.Seat) (q Queued) {
+	if p.lineWord() == "auto" {
+		q.Auto = true
+		q.Alternatives = []Alternative{{Action: p.parseAutoEnd(seat)}}
+	} else {
+		q.Alternatives = []Alternative{p.parseAlternative(seat)}
+		for p.accept('|') {
+			q.Alternatives = append(q.Alternatives, p.parseAlternative(seat))
+		}
+	}
+	if p.is(AsUntil) {
+		p.scan()
+		if p.is(AsRound) {
+			p.scan()
+		}
+		q.Until = p.number(Thing{ARound, 1, engine.Rounds})
+	}
+	for p.accept('.') {
+	}
+	return q
+}
+
+// parseAutoEnd reads what follows auto: the end of the phase. Nothing else goes by itself.
+func (p *parser) parseAutoEnd(seat engine.Seat) engine.Action {
+	p.scan()
+	p.from = len(p.src)
+	switch verb := p.parseVerb(); verb {
+	case "E":
+	case "":
+	case "P":
+		p.fail(AutoPlan)
+	default:
+		p.fail(AutoOther)
+	}
+	return engine.Action{Seat: seat, Move: p.parseEndPhase()}
 }
 
 func (p *parser) parseAlternative(seat engine.Seat) Alternative {
@@ -39,18 +120,43 @@ func (p *parser) parseAlternative(seat engine.Seat) Alternative {
 }
 
 func (t Then) print(b *printer) {
-	b.add("then ")
-	if len(t.Alternatives) == 0 {
-		b.add("none")
+	if len(t.Items) == 0 {
+		b.words("then", "none")
 	}
-	for i := range t.Alternatives {
+	for i := range t.Items {
+		if i > 0 {
+			b.add("; ")
+		}
+		b.add("then")
+		b.space()
+		b.queued(&t.Items[i])
+	}
+}
+
+func (b *printer) queued(q *Queued) {
+	if q.Auto {
+		b.words("auto", "end")
+		b.deck(q.Alternatives[0].Action.Move.(*engine.EndPhase))
+	} else {
+		b.alternatives(q.Alternatives)
+	}
+	if q.Until != 0 {
+		b.space()
+		b.add("until")
+		b.space()
+		b.wordAndNumber("round", q.Until)
+	}
+}
+
+func (b *printer) alternatives(l []Alternative) {
+	for i := range l {
 		if i > 0 {
 			b.add(" | ")
 		}
-		for _, c := range t.Alternatives[i].If {
+		for _, c := range l[i].If {
 			b.condition(&c)
 			b.space()
 		}
-		b.order(&t.Alternatives[i].Action)
+		b.order(&l[i].Action)
 	}
 }

@@ -350,14 +350,29 @@ func (c chooser) saying() notation.Saying {
 	}
 	var t notation.Then
 	for range c.IntN(4) {
+		t.Items = append(t.Items, c.queued())
+	}
+	return t
+}
+
+// queued is what may be left for one turn.
+func (c chooser) queued() (q notation.Queued) {
+	if c.maybe() {
+		q.Until = c.from1(engine.Rounds)
+	}
+	if q.Auto = c.IntN(4) == 0; q.Auto {
+		q.Alternatives = []notation.Alternative{{Action: engine.Action{Seat: engine.Green, Move: &engine.EndPhase{Deck: engine.Slot(c.IntN(6))}}}}
+		return q
+	}
+	for range c.from1(3) {
 		a := notation.Alternative{Action: c.action()}
 		a.Action.Seat = engine.Green
 		for range c.IntN(3) {
 			a.If = append(a.If, c.condition())
 		}
-		t.Alternatives = append(t.Alternatives, a)
+		q.Alternatives = append(q.Alternatives, a)
 	}
-	return t
+	return q
 }
 
 // TestRandomLinesRoundTrip holds that what is said is read as it was said by every reader, but for

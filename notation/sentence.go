@@ -43,7 +43,7 @@ func (s *sentence) findVerb() {
 	i := 0
 	if len(s.words) > 0 && s.words[0].kind == word {
 		s.line = s.reader.Meaning(AsLine, s.words[0].text)
-		if len(s.words) > 1 && (s.line == "try" || s.line == "then") {
+		if len(s.words) > 1 && (s.line == "try" || s.line == "then" || s.line == "auto") {
 			i = 1
 		}
 	}

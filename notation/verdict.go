@@ -48,6 +48,8 @@ var rules = []rule{
 	{"end", (*sentence).endsUnsure, ask},
 	// An order with a question mark may be asked of the others.
 	{"question", (*sentence).asksOrder, ask},
+	// Nothing goes by itself but the end of a phase, and its author should know.
+	{"auto", (*sentence).isAuto, ask},
 	// Brackets and comparisons belong to an order left for the next turn.
 	{"condition", (*sentence).hasCondition, ask},
 	// An order has begun, and goes wrong behind something that fits.
@@ -84,13 +86,17 @@ func (r Reader) unsureEnd(text string, says Saying) bool {
 			return false
 		}
 	case Then:
-		if len(says.Alternatives) != 1 || says.Alternatives[0].If != nil || !isLoneEnd(&says.Alternatives[0].Action) {
+		if len(says.Items) != 1 || !says.Items[0].isLoneEnd() {
 			return false
 		}
 	default:
 		return false
 	}
 	return r.sentence(text, 1, says, nil, false).endsElsewhere()
+}
+
+func (q *Queued) isLoneEnd() bool {
+	return len(q.Alternatives) == 1 && !q.Waits() && q.Alternatives[0].If == nil && isLoneEnd(&q.Alternatives[0].Action)
 }
 
 func isLoneEnd(a *engine.Action) bool {
@@ -164,6 +170,9 @@ func (s *sentence) asksOrder() bool {
 	text, asks := strings.CutSuffix(strings.TrimSpace(s.text), "?")
 	return asks && s.reader.isOrder(strings.TrimRight(text, "? "))
 }
+
+// isAuto tells whether an order stands behind auto, and cannot be read.
+func (s *sentence) isAuto() bool { return s.says == nil && s.line == "auto" && s.verb != "" }
 
 // hasCondition tells whether the line is a queue with a sign of a condition.
 func (s *sentence) hasCondition() bool {

@@ -21,6 +21,8 @@ const (
 	AsLine // words that begin a line which is no order
 	AsAll  // to whom something is said
 	AsMajority
+	AsUntil // how long what is left for a turn waits
+	AsRound
 	AsFlip
 	AsTile    // what the spaces of bonus tiles may be called, to their names; never read
 	AsInstead // what players may begin a line with, to what is written instead, divided by commas; never read
@@ -199,6 +201,10 @@ var vocabulary = [...]concept{
 
 	{codes{AsLine: "try"}, wording{}, wording{"", "essayer essaie essai", "probeer proberen", "spróbuj próbuj próba"}},
 	{codes{AsLine: "then"}, wording{}, wording{"", "puis ensuite", "dan daarna vervolgens", "potem następnie"}},
+	{codes{AsLine: "auto"}, wording{}, wording{}},
+	{codes{AsUntil: "until"}, wording{}, wording{"", "jusque jusqu jusquau", "tot", "do"}},
+	{codes{AsRound: "round"}, wording{"round", "manche", "ronde", "runda"},
+		wording{"", "manche", "ronde", "runda rundy"}},
 	{codes{AsLine: "undo"}, wording{}, wording{"", "annuler annule", "herroep terugnemen ongedaan", "cofnij cofnąć anuluj"}},
 	{codes{AsLine: "show"}, wording{}, wording{"", "montrer montre afficher voir", "toon tonen", "pokaż pokazać"}},
 	{codes{AsLine: "log"}, wording{}, wording{"", "journal historique", "logboek verslag", "dziennik historia"}},

@@ -35,7 +35,9 @@ func TestQueueThatComesLate(t *testing.T) {
 		{"nothing can be done", "then [p>=90] E 2 | P none\n\nE 1",
 			"1 none fits then [p>=90] E 2: condition then P none: wrong-phase; 3 not tried after refusal E 1", "refused"},
 		{"an order for that turn stands above", "E 1\n\nthen P none", "1 accepted E 1; 3 kept then P none, replaced false", "accepted"},
-		{"a second one is none for the turn after it", "then E 1\n\nthen P none", "1 accepted E 1; 3 not tried one queue", "accepted"},
+		{"a second one is for the turn after it", "then E 1\n\nthen P none", "1 accepted E 1; 3 kept then P none, replaced false", "accepted"},
+		{"so it is on the same line", "then E 1; then P none", "1 accepted E 1", "accepted"},
+		{"what waits does not stand in its way", "auto end\n\nthen E 1", "1 kept then auto end until round 2, replaced false; 3 accepted E 1", "accepted"},
 		{"nothing is to be left after all", "then none", "1 kept then none, replaced false", "accepted"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -98,7 +100,7 @@ func TestQueueFollowsTheTurn(t *testing.T) {
 	p.send(engine.Green, "E 1")
 	p.playSeatBut(engine.Blue, "E")
 	n := p.game().Len()
-	p.send(engine.Blue, "then P none | E 1 | E 2 | E 3 ")
+	p.send(engine.Blue, "then [p>=90] E 1 | E 1 | E 2 | E 3 ")
 	if p.game().Len() != n+1 {
 		t.Fatalf("it is carried out in the turn it is left in: %s", p.lastEntry().Line())
 	}
@@ -153,7 +155,7 @@ func TestQueueIsSecret(t *testing.T) {
 	for i, p := range []*party{one, two} {
 		p.join()
 		p.playUntil(inPhase(engine.ActionPhase, 1))
-		p.send(engine.Blue, []string{"then [p>=90] E 2", "then P none | T 4"}[i])
+		p.send(engine.Blue, []string{"then [p>=90] E 2", "then [p>=91] E 1"}[i])
 		p.send(engine.Green, "log\nshow\nundo\nsay hm")
 		p.send(engine.Green, "E 1")
 		p.send(engine.Green, "log\nshow")

@@ -326,8 +326,8 @@ func entriesInShort(entries []templates.Entry) []string {
 		for _, u := range d.Left {
 			text += fmt.Sprintf(" %s: %s", u.Line, unfitInShort(u))
 		}
-		if d.Queue != "" {
-			text += " left " + d.Queue
+		if d.Queue != nil {
+			text += " left " + strings.Join(d.Queue, "; ")
 		}
 		for _, o := range d.Orders {
 			text += fmt.Sprintf(" %v: %s", o.Seat, o.Text)
@@ -354,7 +354,7 @@ func inShort(o templates.Outcome) string {
 	case templates.AskedFirst:
 		return fmt.Sprintf("asked first %s, unused %d, kept %v", o.Order, len(o.Unused), o.Kept)
 	case templates.Kept:
-		return fmt.Sprintf("kept %s, replaced %v", o.Line, o.Replaced)
+		return fmt.Sprintf("kept %s, replaced %v", strings.Join(o.Lines, "; "), o.Replaced)
 	case templates.NoneFits:
 		told := "none fits"
 		for _, u := range o.Left {
@@ -399,7 +399,7 @@ func inShort(o templates.Outcome) string {
 
 var notTriedInShort = map[templates.NotTriedReason]string{
 	templates.AfterRefusal: "after refusal", templates.UnreadLines: "unread", templates.UnsureLines: "unsure", templates.LaterTurn: "later",
-	templates.NotYetDealt: "not dealt", templates.AlreadyOver: "over", templates.HouseSeat: "house", templates.OneQueue: "one queue", templates.TooManyOrders: "too many",
+	templates.NotYetDealt: "not dealt", templates.AlreadyOver: "over", templates.HouseSeat: "house", templates.OneQueue: "one queue", templates.ManyQueued: "many queued", templates.PastRound: "past round", templates.TooManyOrders: "too many",
 	templates.NewKeysFirst: "new keys first", templates.NotAlone: "not alone",
 }
 

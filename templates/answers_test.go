@@ -67,7 +67,7 @@ func TestBookByItsName(t *testing.T) {
 func TestLeftForATurnIsNoMove(t *testing.T) {
 	g := turnOfThree()
 	p := g.page(engine.Blue, g.n)
-	p.Answers, p.Replies = []Answer{{Line: 1, Text: "then E 2", Outcome: Kept{Line: "then E 2"}}}, true
+	p.Answers, p.Replies = []Answer{{Line: 1, Text: "then E 2", Outcome: Kept{Lines: []string{"then E 2"}}}}, true
 	p.Ask, p.ToMove = Ask{What: AskAction}, []engine.Seat{engine.Blue}
 	if text := strings.Join(strings.Fields(Game(p).Text), " "); strings.Contains(text, "move again") || !strings.Contains(text, "still your move") {
 		t.Errorf("Blue is told:\n%s", text)

@@ -31,9 +31,9 @@ type Entry struct {
 	TakenBack bool   // by a later entry
 
 	Queued bool     // the orders are what the reader had left for this turn; told to nobody else
-	Left   []Unfit  // of SpentEntry: what the reader had left
+	Left   []Unfit  // what the reader had left for this turn and could not be done
 	Notes  []string // that the reader makes; an empty one: those before it are taken away
-	Queue  string   // what the reader leaves for the next turn, whatever else the entry is: canonical, with then
+	Queue  []string // what the reader leaves for the next turns, whatever else the entry is: canonical, each with then
 }
 
 // Also is one thing that stands beside what an entry does.
@@ -62,7 +62,7 @@ const (
 
 	OfferedEntry EntryKind = "unseat-offered" // their seat may be offered to others
 	RuleEntry    EntryKind = "rule"           // what is said is a ruling of the host's
-	SpentEntry   EntryKind = "spent"          // nothing of what the reader had left for this turn could be done
+	SpentEntry   EntryKind = "spent"          // what the reader had left for this turn could not be done
 )
 
 // does says what an entry does; "" where its orders and talk say it.

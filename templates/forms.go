@@ -27,6 +27,7 @@ var Forms = []Form{
 var Lines = []Form{
 	{"try G Cf1 M1", "form.try"},
 	{"then E 2 | E 1", "form.then"},
+	{"auto end 2", "form.auto"},
 	{"undo", "form.undo"},
 	{"say well done", "form.say"},
 	{"say green: hi", "form.say-to"},

@@ -140,11 +140,7 @@ func (w *writer) standing(p *Page) {
 	w.panels(p, 1)
 	w.keeps(p)
 	w.clocks(p)
-	if p.Queue != "" {
-		w.gap()
-		w.prose("game.queue")
-		w.examples(p.Queue)
-	}
+	w.queue(p)
 	w.notes(p)
 	w.taps(p)
 }

@@ -64,7 +64,7 @@ func (m *mail) outcome(t *testing.T, reader notation.Reader, l notation.Line) Ou
 	case notation.Prose:
 		return Aside{}
 	case notation.Then:
-		return Kept{Line: notation.PrintLine(m.g.state.Edition, notation.Line{Says: says}), None: len(says.Alternatives) == 0}
+		return Kept{Lines: []string{notation.PrintLine(m.g.state.Edition, notation.Line{Says: says})}, None: len(says.Items) == 0}
 	}
 	t.Fatalf("%T is not judged", l.Says)
 	return nil

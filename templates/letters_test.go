@@ -146,12 +146,14 @@ var letters = []struct {
 	{"not-your-turn", "Answer: not your turn", "Talk is passed on all the same.", func(t *testing.T) Letter {
 		return turnOfThree().reply(t, engine.Green, "G Cf2 M2\nsay Hurry up, please: I want to go on.")
 	}},
-	{"left", "Answer: left for the next turn", "Nobody else is told. A mail has one such line.", func(t *testing.T) Letter {
+	{"left", "Answer: left for the next turn", "Nobody else is told.", func(t *testing.T) Letter {
 		g := turnOfThree()
 		p := g.page(engine.Green, g.n)
 		p.Answers = g.answer(t, engine.Green, "then [p>=3] bonus buy y2 | end 2\n\nthen G Cf2 M2\n\nG Cf2 M2")
-		p.Answers[1].Outcome = NotTried{Why: OneQueue}
-		p.Queue = "then [p>=3] S buy y2 | E 2"
+		behind := p.Answers[1].Outcome.(Kept)
+		behind.Behind = true
+		p.Answers[1].Outcome = behind
+		p.Queue = []string{"then [p>=3] S buy y2 | E 2", "then G Cf2 M2"}
 		return Game(p)
 	}},
 	{"no-room", "Answer: no room", "So much has been said, taken back or planned anew in a day that the rest is refused. Orders never are.", func(t *testing.T) Letter {
@@ -182,6 +184,7 @@ var letters = []struct {
 		g := turnOfThree()
 		g.move()
 		g.log[g.n-1].Queued = true
+		g.log[g.n-1].Left = g.unfit(t, engine.Blue, "then [p>=40] S buy y2 | G Cf2 M2")[:1]
 		return Game(g.page(engine.Blue, g.n-2))
 	}},
 	{"left-in-vain", "Nothing of what was left can be done", "It is used up all the same. Nobody else is told.", func(t *testing.T) Letter {
@@ -447,8 +450,9 @@ func (g *table) unfit(t *testing.T, seat engine.Seat, text string) []Unfit {
 	}
 	v := g.state.View(seat)
 	var left []Unfit
-	for _, one := range lines[0].Says.(notation.Then).Alternatives {
-		u := Unfit{Line: notation.PrintLine(g.state.Edition, notation.Line{Says: notation.Then{Alternatives: []notation.Alternative{one}}})}
+	for _, one := range lines[0].Says.(notation.Then).Items[0].Alternatives {
+		q := notation.Queued{Alternatives: []notation.Alternative{one}}
+		u := Unfit{Line: notation.PrintLine(g.state.Edition, notation.Line{Says: notation.Then{Items: []notation.Queued{q}}})}
 		var illegal *engine.IllegalError
 		if one.If == nil && errors.As(engine.Check(&v, one.Action), &illegal) {
 			why := advice.Refuse(reader, &v, u.Line, one.Action, illegal)

@@ -40,10 +40,13 @@ func (w *writer) entry(p *Page, e *Entry) {
 			w.paragraph(said)
 		}
 	}
-	w.unfit(p.Edition, e.Left, p.Ask.What != AskAction) // else all that could be done stands below
-	if e.Queue != "" {
-		w.prose("entry.queue")
-		w.examples(e.Queue)
+	if e.Left != nil && e.What != SpentEntry {
+		w.prose("entry.queue-passed")
+	}
+	w.unfit(p.Edition, e.Left, e.What == SpentEntry && p.Ask.What != AskAction) // else all that could be done stands below
+	if e.Queue != nil {
+		w.prose("entry.queue", "n", len(e.Queue))
+		w.examples(e.Queue...)
 	}
 	w.notesMade(e.Notes)
 	for _, said := range e.Says {

@@ -30,7 +30,9 @@ const (
 	AlreadyOver   NotTriedReason = "over"          // the game is over, or given up
 	HouseSeat     NotTriedReason = "house-seat"    // the seat was given up, and the house player plays for it
 	AbsentSeat    NotTriedReason = "absent-seat"   // the house plays the seat, since it has let turns pass
-	OneQueue      NotTriedReason = "one-queue"     // a line with then, behind another
+	OneQueue      NotTriedReason = "one-queue"     // nothing is to be left, behind a line that leaves something
+	ManyQueued    NotTriedReason = "many-queued"   // more is left than may be
+	PastRound     NotTriedReason = "past-round"    // it waits for a round that has begun
 	TooManyOrders NotTriedReason = "too-many"      // more than the referee takes from one mail
 	NewKeysFirst  NotTriedReason = "new-keys"      // the mail asks for new keys, and its own is void from then on
 	NotAlone      NotTriedReason = "not-alone"     // it wants a mail of its own

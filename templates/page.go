@@ -27,7 +27,8 @@ type Page struct {
 	Kept    string        // the order that the reader is asked about: canonical; empty: none
 	Clocks  Clocks        // what is to be told of them, beside deadlines
 	Notes   []string      // that the reader has made
-	Queue   string        // what the reader has left for the next turn: canonical, with then; empty: nothing
+	Queue   []string      // what the reader has left for the next turns: canonical, each with then
+	Dropped []string      // likewise, what is left no more though it was neither carried out nor withdrawn
 }
 
 // Ask is what is asked of the reader.

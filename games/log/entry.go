@@ -35,7 +35,8 @@ type Entry struct {
 	Says     []Say                           // in clear
 	Talk     string                          // private talk, sealed
 	Note     string                          // that By makes for itself, sealed
-	Queue    string                          // what By leaves for its next turn, sealed
+	Queue    string                          // what By leaves for its next turns, sealed
+	Queues   bool                            // that is for several turns, or for one that it waits for
 	Kept     string                          // an order that By is asked about, or that there is none any more, sealed
 	Spoil    engine.Seat                     // the operator has looked at this seat's secrets
 	Keys     *Keys                           // published
@@ -64,7 +65,7 @@ type Entry struct {
 // kinds has them all, in the order in which an entry is written and carried out.
 var kinds = []kind{
 	byHouse, queued, replacing, joining, leaving, correcting, undoing, opening, dealing, ordering, sealing, saying, talking, noting,
-	queueing, keeping,
+	queueing, severally, keeping,
 	waiting, quieting, awaying,
 	resigning, rekeying, outageNoted, outageUndone, pausing, resuming, extending, setting, hosting,
 	ruling, unseating, operating, naming, standingBy, ending, looking, publishing,

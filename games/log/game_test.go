@@ -95,7 +95,7 @@ func (p *player) draft(by engine.Seat, what func(*log.Draft) error) {
 }
 
 func (p *player) say(d *log.Draft, to engine.Seat, text string) {
-	if err := d.Say(engine.SeatsOf(to), text); err != nil {
+	if err := d.Say(engine.SeatsOf(to), text); err != nil && codeOf(err) != log.ShareSpent {
 		p.t.Fatal(err)
 	}
 }
@@ -149,16 +149,31 @@ func (p *player) leave() {
 		return
 	}
 	var then notation.Then
-	for range p.chance(3) {
+	for range p.chance(4) {
 		v := s.View(to)
 		a, ok := engine.Sample(&v, p.chance)
 		if !ok {
 			return
 		}
 		a.Seat = seat
-		then.Alternatives = append(then.Alternatives, notation.Alternative{If: []engine.Condition{{Compare: engine.AtLeast, Expectation: engine.Expectation{Pounds: p.chance(3)}}}, Action: a})
+		one := notation.Alternative{If: []engine.Condition{{Compare: engine.AtLeast, Expectation: engine.Expectation{Pounds: p.chance(3)}}}, Action: a}
+		if n := len(then.Items); n > 0 && p.chance(2) == 0 {
+			then.Items[n-1].Alternatives = append(then.Items[n-1].Alternatives, one)
+			continue
+		}
+		q := notation.Queued{Alternatives: []notation.Alternative{one}}
+		if p.chance(3) == 0 {
+			q.Until = 1 + p.chance(engine.Rounds)
+		}
+		then.Items = append(then.Items, q)
 	}
-	p.draft(seat, func(d *log.Draft) error { return d.Queue(then) })
+	p.draft(seat, func(d *log.Draft) error {
+		err := d.Queue(then)
+		if codeOf(err) == log.ShareSpent {
+			return nil
+		}
+		return err
+	})
 }
 
 // useQueue carries out what a seat has left.
@@ -195,7 +210,8 @@ func (p *player) order() {
 		seats = s.SeatList()
 	}
 	seat := seats[p.chance(len(seats))]
-	if p.g.Queue(seat) != 0 {
+	v := s.View(seat)
+	if then, _ := p.g.Queued(p.g.Queue(seat)); log.Take(&v, then).Item >= 0 {
 		p.useQueue(seat)
 		return
 	}

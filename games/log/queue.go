@@ -6,24 +6,36 @@ import (
 	"dhow/notation"
 )
 
-// This file has queues: what a seat leaves for its next turn. Only the seat may
+// This file has queues: what a seat leaves for its next turns. Only the seat may
 // know what they say, and so they are sealed under the talk key, which is never published. They are
-// no part of play: going back in the game takes none back, and brings none back that is used up.
+// no part of play: going back in the game takes none back, and brings none back that is used up. An
+// entry that carries out an order of a queue says what is left of it; who goes back to before that
+// entry has nothing left of it.
 
-// queueing leaves something for the next turn of the seat, or withdraws what was left.
-var queueing = &queueKind{about{keys: []string{"queue"}}}
+// maxQueue is how many bytes a queue may have as text. Each entry that carries out one of its orders
+// has the others.
+const maxQueue = 4 << 10
+
+// queueing leaves something for the next turn of the seat, or withdraws what was left; severally
+// leaves something for several turns, or for one that it waits for.
+var (
+	queueing  = &queueKind{about{keys: []string{"queue"}}}
+	severally = &queueKind{about{keys: []string{"queues"}, needs: 7}}
+)
 
 type queueKind struct{ about }
 
-func (*queueKind) in(e *Entry) bool { return e.Queue != "" }
+func (k *queueKind) in(e *Entry) bool { return e.Queue != "" && e.Queues == (k == severally) }
 
-func (*queueKind) read(r *entryReader, _ string, v *strictyaml.Node) {
-	r.e.Queue = r.text(v, isText, "what is sealed")
+func (k *queueKind) read(r *entryReader, _ string, v *strictyaml.Node) {
+	r.e.Queue, r.e.Queues = r.text(v, isText, "what is sealed"), k == severally
 }
 
-func (*queueKind) write(e *Entry, n *strictyaml.Node) { n.Set("queue", strictyaml.NewQuoted(e.Queue)) }
+func (k *queueKind) write(e *Entry, n *strictyaml.Node) {
+	n.Set(k.keys[0], strictyaml.NewQuoted(e.Queue))
+}
 
-func (*queueKind) allowed(g *Game, e *Entry, m *play) error {
+func (k *queueKind) allowed(g *Game, e *Entry, m *play) error {
 	switch {
 	case e.By == engine.NoSeat:
 		return cannot(NeedsSeat)
@@ -35,6 +47,8 @@ func (*queueKind) allowed(g *Game, e *Entry, m *play) error {
 		return m.stillOpen()
 	case g.Ended() != "":
 		return cannot(GivenUp)
+	case e.Queued != 0 && k == severally:
+		return nil // what is left of a queue, as its seat has left it
 	case g.HousePlayer(e.By) != "" || e.Resign:
 		return cannot(HasResigned, e.By)
 	case e.House:
@@ -51,13 +65,13 @@ func (k *queueKind) replay(r *replay) error {
 	if err == nil && r.g.keys.talkKey() != nil {
 		_, err = r.g.openQueue(&r.e)
 	}
-	return r.fail("queue", err)
+	return r.fail(k.keys[0], err)
 }
 
 func (*queueKind) told(*Game, *Entry) []Told { return tells("queue") }
 
 // queued stands beside orders that the seat had left for this turn, in the entry that it names.
-// Without orders nothing of them could be done.
+// Without orders the first of them could not be done.
 var queued = &queuedKind{about{keys: []string{"queued"}, follows: true}}
 
 type queuedKind struct{ about }
@@ -100,20 +114,23 @@ func (*queuedKind) told(_ *Game, e *Entry) []Told {
 	return tells("spent", "n", e.Queued)
 }
 
-// Queue returns the entry with what a seat has left for its next turn; 0 if there is nothing, or no
+// Queue returns the entry with what a seat has left for its next turns; 0 if there is nothing, or no
 // more. Where the talk key is not known it may be an entry that withdraws what was left.
 func (m Moment) Queue(seat engine.Seat) int {
-	n := m.lastOf(queueing, seat)
+	n := max(m.lastOf(queueing, seat), m.lastOf(severally, seat))
 	if n < max(m.lastOf(queued, seat), m.SeatedSince(seat), m.VacantSince(seat)) {
 		return 0
 	}
-	if then, err := m.g.Queued(n); err == nil && len(then.Alternatives) == 0 {
+	if n > 0 && m.g.entries[n-1].Queued != 0 && m.g.entries[n-1].Ordered() && m.WentBack(n) {
+		return 0
+	}
+	if then, err := m.g.Queued(n); err == nil && len(then.Items) == 0 {
 		return 0
 	}
 	return n
 }
 
-// Queued returns what an entry leaves for the next turn of its seat; nothing if it leaves nothing.
+// Queued returns what an entry leaves for the next turns of its seat; nothing if it leaves nothing.
 // It returns a *GameError NeedsSecret where the talk key is not known.
 func (g *Game) Queued(n int) (notation.Then, error) {
 	if n < 1 || n > g.Len() || g.entries[n-1].Queue == "" {
@@ -147,19 +164,60 @@ func (g *Game) readQueue(seat engine.Seat, text string) (notation.Then, error) {
 	return then, nil
 }
 
-// Fitting returns the order of a queue that is carried out by the seat of a view: the first of
-// which the conditions hold and that is legal, with everything filled in. It is false if there is
-// none.
-func Fitting(v *engine.View, then notation.Then) (engine.Action, bool) {
-	for _, alternative := range then.Alternatives {
+// Taken is what a queue comes to in a turn of its seat.
+type Taken struct {
+	Item   int           // which of its items is carried out, or stops it; -1: none, the seat is waited for
+	Done   bool          // it is carried out
+	Action engine.Action // then, with everything filled in
+	Which  int           // then, which of its alternatives that is
+	Rest   notation.Then // what is left
+}
+
+// Take finds out what a queue comes to in a turn of the seat of a view. The items are tried in
+// order: one that waits for a turn it fits is passed over where it does not fit this one; the first
+// that is for this very turn is carried out, or stops the queue, of which then only what waits is
+// left. What lapses with this round is left out.
+func Take(v *engine.View, then notation.Then) Taken {
+	t := Taken{Item: -1}
+	for i := range then.Items {
+		q := &then.Items[i]
+		switch {
+		case Lapsed(v, q):
+		case t.Item >= 0 && !t.Done && !q.Waits():
+		case t.Item >= 0 || q.Auto && !spent(v):
+			t.Rest.Items = append(t.Rest.Items, *q)
+		default:
+			if t.Action, t.Which, t.Done = fitting(v, q); t.Done || q.Auto || !q.Waits() {
+				t.Item = i
+			} else {
+				t.Rest.Items = append(t.Rest.Items, *q)
+			}
+		}
+	}
+	return t
+}
+
+// Lapsed tells whether what was left for a turn waits no longer, since the round has come in which
+// it was to wait no more.
+func Lapsed(v *engine.View, q *notation.Queued) bool { return q.Until != 0 && v.State.Round >= q.Until }
+
+// spent tells whether the seat of a view is to act and has no card left that it could use.
+func spent(v *engine.View) bool {
+	return v.State.Phase == engine.ActionPhase && v.State.Turn == v.Seat && len(engine.Usable(v)) == 0
+}
+
+// fitting returns the order of an item that is carried out by the seat of a view: the first of
+// which the conditions hold and that is legal, with everything filled in.
+func fitting(v *engine.View, q *notation.Queued) (a engine.Action, which int, fits bool) {
+	for i, alternative := range q.Alternatives {
 		if !Holds(v, alternative.If) {
 			continue
 		}
 		if filled, err := engine.Fill(v, alternative.Action); err == nil {
-			return filled, true
+			return filled, i, true
 		}
 	}
-	return engine.Action{}, false
+	return engine.Action{}, 0, false
 }
 
 // Holds tells whether the conditions of an order hold for the seat of a view.
@@ -172,24 +230,26 @@ func Holds(v *engine.View, conditions []engine.Condition) bool {
 	return true
 }
 
-// Queue leaves something for the seat's next turn, in place of what it had left before; without
-// alternatives it leaves nothing any more. It stands beside whatever else the entry says.
+// Queue leaves something for the seat's next turns, in place of what it had left before; without
+// items it leaves nothing any more. It stands beside whatever else the entry says.
 func (d *Draft) Queue(then notation.Then) error {
 	if d.g.full() {
 		return cannot(LogFull)
 	}
-	if err := queueing.allowed(d.g, &d.e, &d.m); err != nil {
+	kind := queueing
+	if isSeveral(then) {
+		kind = severally
+	}
+	if err := kind.allowed(d.g, &d.e, &d.m); err != nil {
 		return err
 	}
 	if d.g.keys.talkKey() == nil {
 		return cannot(NeedsSecret)
 	}
-	text := notation.PrintLine(d.g.ed, notation.Line{Says: then})
-	if _, err := d.g.readQueue(d.e.By, text); err != nil || len(text) > MaxSay {
-		return cannot(BadText, MaxSay)
-	}
 	after := *d
-	after.queue = text
+	if err := after.leave(then, isSeveral(then)); err != nil {
+		return err
+	}
 	if err := after.mayTake(TalkShare, after.talks()); err != nil {
 		return err
 	}
@@ -197,9 +257,25 @@ func (d *Draft) Queue(then notation.Then) error {
 	return nil
 }
 
-// UseQueue carries out what the seat has left for this turn, and uses it up: its first order that
-// can be done. It is false if there is none; the entry then says so. It is for an entry without a
-// mail, because the seat is to move or, on a timeout, has not moved.
+// isSeveral tells whether a queue is for several turns, or for one that it waits for.
+func isSeveral(then notation.Then) bool {
+	return len(then.Items) > 1 || len(then.Items) == 1 && then.Items[0].Waits()
+}
+
+// leave seals a queue with the draft.
+func (d *Draft) leave(then notation.Then, several bool) error {
+	text := notation.PrintLine(d.g.ed, notation.Line{Says: then})
+	if _, err := d.g.readQueue(d.e.By, text); err != nil || len(text) > maxQueue {
+		return cannot(BadText, maxQueue)
+	}
+	d.queue, d.e.Queues = text, several
+	return nil
+}
+
+// UseQueue carries out what the seat has left for this turn, and uses it up: the order that can be
+// done. It is false if there is none; the entry then says so. What is left for later turns stands in
+// the entry. It is for an entry without a mail, because the seat is to move or, on a timeout, has
+// not moved. Where all that is left waits for another turn it returns a *GameError NoQueue.
 func (d *Draft) UseQueue(timeout bool) (bool, error) {
 	n := d.g.Queue(d.e.By)
 	then, err := d.g.Queued(n)
@@ -212,18 +288,26 @@ func (d *Draft) UseQueue(timeout bool) (bool, error) {
 		return false, err
 	}
 	v := after.m.state.View(after.e.By)
-	a, fits := Fitting(&v, then)
-	if fits {
-		if _, err := after.Order(a); err != nil {
+	taken := Take(&v, then)
+	if taken.Item < 0 {
+		return false, cannot(NoQueue, d.e.By, 0)
+	}
+	if taken.Done {
+		if _, err := after.Order(taken.Action); err != nil {
+			return false, err
+		}
+	}
+	if len(taken.Rest.Items) > 0 {
+		if err := after.leave(taken.Rest, true); err != nil {
 			return false, err
 		}
 	}
 	*d = after
-	return fits, nil
+	return taken.Done, nil
 }
 
-// compareQueued doubts orders that are not what the queue they are taken from comes to. Where the
-// talk key is not known that is unknown.
+// compareQueued doubts orders that are not what the queue they are taken from comes to, and what is
+// left of it that is not what it leaves. Where the talk key is not known that is unknown.
 func (r *replay) compareQueued() {
 	if r.e.Queued == 0 || r.g.keys.talkKey() == nil {
 		return
@@ -233,13 +317,22 @@ func (r *replay) compareQueued() {
 		return
 	}
 	v := r.g.play().state.View(r.e.By)
-	want, got := "", ""
-	if a, fits := Fitting(&v, then); fits {
-		want = notation.PrintOrder(r.g.ed, a)
+	taken, want, got := Take(&v, then), "", ""
+	if taken.Done {
+		want = notation.PrintOrder(r.g.ed, taken.Action)
 	}
 	for l := r.m.last; l != nil && l.N == r.e.N; l = l.before {
 		got = notation.PrintOrder(r.g.ed, l.Action) + got
 	}
+	if got != want {
+		r.doubt(cannot(OtherQueue, want, got))
+		return
+	}
+	var left notation.Then
+	if r.e.Queue != "" {
+		left, _ = r.g.openQueue(&r.e)
+	}
+	want, got = notation.PrintLine(r.g.ed, notation.Line{Says: taken.Rest}), notation.PrintLine(r.g.ed, notation.Line{Says: left})
 	if got != want {
 		r.doubt(cannot(OtherQueue, want, got))
 	}

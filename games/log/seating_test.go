@@ -30,7 +30,7 @@ func TestReplace(t *testing.T) {
 	}
 	blue := engine.Blue
 	p.draft(blue, func(d *log.Draft) error {
-		return d.Queue(notation.Then{Alternatives: []notation.Alternative{{Action: engine.Action{Seat: blue, Move: &engine.EndPhase{}}}}})
+		return d.Queue(notation.Then{Items: []notation.Queued{{Alternatives: []notation.Alternative{{Action: engine.Action{Seat: blue, Move: &engine.EndPhase{}}}}}}})
 	})
 	back := p.g.Len()
 	p.draft(blue, (*log.Draft).Resign)

@@ -167,6 +167,15 @@ func talkSize(says []Say, sealed int) int {
 	return size
 }
 
+// leaves is how much what a seat leaves for its turns takes of its share. What is left of a queue
+// was counted with it.
+func (e *Entry) leaves() int {
+	if e.Queued != 0 {
+		return 0
+	}
+	return len(e.Queue)
+}
+
 // sealedSize is how long a text is under seal.
 func sealedSize(text string) int {
 	const tag = 16

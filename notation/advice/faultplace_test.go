@@ -56,7 +56,7 @@ func refusedOf(v *engine.View, says notation.Saying) (engine.Action, *engine.Ill
 	case notation.Try:
 		a = says.Action
 	case notation.Then:
-		for _, alternative := range says.Alternatives {
+		for _, alternative := range alternativesOf(says) {
 			if _, err := engine.Fill(v, alternative.Action); err != nil {
 				a = alternative.Action
 			}

@@ -19,8 +19,9 @@ func (m *misreading) harms(says notation.Saying) bool {
 	case notation.Try:
 		return m.harmsBy(&says.Action)
 	case notation.Then:
-		return len(says.Alternatives) == 0 ||
-			slices.ContainsFunc(says.Alternatives, func(a notation.Alternative) bool { return m.harmsBy(&a.Action) })
+		return len(says.Items) == 0 || slices.ContainsFunc(says.Items, func(q notation.Queued) bool {
+			return slices.ContainsFunc(q.Alternatives, func(a notation.Alternative) bool { return m.harmsBy(&a.Action) })
+		})
 	case notation.Undo:
 		first := m.Reader.Tokens(m.Text)[0].Text
 		return !m.Reader.Owns(notation.AsLine, first) && m.at < len(m.tokens)-1
@@ -41,6 +42,9 @@ func (m *misreading) harmsBy(a *engine.Action) bool {
 	verb := notation.Verb(a.Move)
 	switch m.Verb {
 	case verb:
+		if end, is := a.Move.(*engine.EndPhase); is && end.Deck == 0 && !m.Reader.Owns(notation.AsVerb, m.verbSaid()) {
+			return true // the word is another language's
+		}
 		asked := strings.HasSuffix(strings.TrimSpace(m.order), "?")
 		if forgoes(a.Move) && (asked || m.signsWithin()) || !m.namesCode() && m.Reader.VerbOf(m.verbSaid()) == "" {
 			return true

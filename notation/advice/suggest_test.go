@@ -97,11 +97,19 @@ func ordersIn(r notation.Reader, text string) (l []engine.Action, says notation.
 	case notation.Try:
 		l = append(l, says.Action)
 	case notation.Then:
-		for _, a := range says.Alternatives {
+		for _, a := range alternativesOf(says) {
 			l = append(l, a.Action)
 		}
 	}
 	return l, lines[0].Says
+}
+
+// alternativesOf lists all orders of a queue.
+func alternativesOf(t notation.Then) (l []notation.Alternative) {
+	for _, q := range t.Items {
+		l = append(l, q.Alternatives...)
+	}
+	return l
 }
 
 // does tells whether a line would do something, rather than ask or say something.

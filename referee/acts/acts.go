@@ -46,7 +46,8 @@ type Act struct {
 // help shows, has examples of those that players need, and templates guards the names of all of
 // them in letters (guard.go).
 var All = []*Act{
-	&ordersAct, &tryAct, &thenAct, &undoAct, &sayAct, &noteAct, &showAct, &legalAct, &logAct, &helpAct, &gameAct, &keyAct,
+	&ordersAct, &tryAct, &autoAct, &thenAct, &queueAct, &undoAct, &sayAct, &noteAct, &showAct, &legalAct, &logAct, &helpAct,
+	&gameAct, &keyAct,
 	&statusAct, &mineAct, &setAct, &lettersAct, &followAct, &briefAct, &dailyAct,
 	&gamesAct, &joinGameAct, &standbyAct, &joinAct, &leaveAct, &neverAct, &unsubscribeAct, &resendAct, &fullAct,
 	&recordAct,

@@ -22,7 +22,7 @@ func asksFirst(v *engine.View, a engine.Action) (unused []engine.CardID, asks bo
 	case err != nil:
 		return nil, false
 	case end:
-		unused = usable(v)
+		unused = engine.Usable(v)
 		return unused, len(unused) > 0
 	}
 	return nil, step.State.Books != v.State.Books && slices.ContainsFunc(step.Events, func(e engine.Event) bool {
@@ -38,33 +38,6 @@ func Typed(v *engine.View, a engine.Action) string {
 		text += " !"
 	}
 	return text
-}
-
-// usable lists the cards that lie open before the seat of a view and can do something.
-func usable(v *engine.View) (l []engine.CardID) {
-	legal := engine.Legal(v)
-	ed, p := v.State.Edition, &v.State.Seats[v.Seat]
-	pays := func(take engine.TakeChoice) bool { return slices.Contains(take.Pays[:], true) }
-	for _, c := range p.Area {
-		if !c.Ready() {
-			continue
-		}
-		does := false
-		switch ed.Cards[c.Card].Kind {
-		case engine.GoodsCard:
-			does = legal.Goods != nil && (len(legal.Goods.Tracks) > 0 || slices.ContainsFunc(legal.Goods.Takes, pays))
-		case engine.ExpansionCard:
-			does = legal.Expand != nil && len(legal.Expand.Entries) > 0
-		case engine.BookkeeperCard:
-			does = legal.Bookkeep != nil
-		case engine.MerchantCard:
-			does = true
-		}
-		if does {
-			l = append(l, c.Card)
-		}
-	}
-	return l
 }
 
 // ask keeps an order that is asked about first; nil if it is not.

@@ -31,11 +31,6 @@ func (p *drafted) Order(a engine.Action, may bool) bool {
 	return p.took(err)
 }
 
-func (p *drafted) First(then notation.Then, may bool) bool {
-	a, fits := log.Fitting(p.View(), then)
-	return fits && p.Order(a, may)
-}
-
 func (p *drafted) Undo(may bool) int {
 	if p.undone == 0 && may {
 		if n := p.undoable(p.seat, p.Game.Len()); n != 0 && p.took(p.draft.Undo(n)) {
@@ -52,10 +47,6 @@ func (p *drafted) Say(to engine.SeatSet, text string, may bool) bool {
 	err := p.draft.Say(to, text)
 	p.mute = isSpent(err)
 	return p.took(err)
-}
-
-func (p *drafted) Queue(then notation.Then, may bool) bool {
-	return may && p.took(p.draft.Queue(then))
 }
 
 // Keep keeps an order once.

@@ -13,8 +13,8 @@ import (
 type page interface {
 	// Order carries an order out.
 	Order(a engine.Action, may bool) bool
-	// First carries out the first of several orders that can be done.
-	First(then notation.Then, may bool) bool
+	// Take carries out what a queue comes to in the turn that has come; false: it stops at once.
+	Take(then notation.Then) (log.Taken, bool)
 	// Correct takes the seat's last order back for another that is sent in its place, under the key
 	// of a position.
 	Correct(a engine.Action, position int) bool
@@ -22,8 +22,11 @@ type page interface {
 	Undo(may bool) int
 	// Say passes talk on.
 	Say(to engine.SeatSet, text string, may bool) bool
-	// Queue leaves something for the next turn.
-	Queue(then notation.Then, may bool) bool
+	// Queue leaves all of a queue for later turns, of which a line has added a part: that part, as it
+	// is left.
+	Queue(line, all notation.Then, may bool) (notation.Then, bool)
+	// Leaves tells whether the entry leaves something.
+	Leaves() bool
 	// Keep keeps an order until its author says yes; nil: none is kept any more.
 	Keep(a *engine.Action, may bool) bool
 	// Join returns the luck word that the seat joins with; empty if it does not join.

@@ -111,7 +111,7 @@ func (sc *Script) takeErrors(text string, err error) {
 // nothing is understood, any may be meant for one.
 func (sc *Script) Orders() bool {
 	prose := !slices.ContainsFunc(sc.lines, func(l scriptLine) bool { return !l.aside })
-	return sc.unread || sc.unsure || sc.commanded(Orders, Then) || prose && len(sc.lines) > 0
+	return sc.unread || sc.unsure || sc.commanded(Orders, Then, autoAct.Name) || prose && len(sc.lines) > 0
 }
 
 // commanded tells whether a line of the mail is one of these acts.

@@ -237,5 +237,5 @@ func (h History) own(w *Waiting, state *engine.State, seat engine.Seat) {
 		}
 	}
 	w.absent = h.Game.Absent(seat)
-	w.pounds, w.queue = player.Pounds, h.QueueAt(n, seat)
+	w.pounds, w.queue = player.Pounds, strings.Join(h.QueueAt(n, seat), "; ")
 }

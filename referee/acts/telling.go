@@ -94,9 +94,10 @@ func (h History) answersTo(m *Mail, until int) *telling {
 		t.entry, t.after = &h.Game.Entries()[n-1], n
 		t.moves = h.Game.MovesOf(n)
 	}
+	left, _ := h.Game.Queued(t.entry.N)
 	p := &written{
 		History: h, seat: m.Seat, entry: t.entry, after: t.after,
-		orders: len(t.moves), says: len(h.SaysOf(t.entry)), undoing: t.entry.Undo != 0,
+		orders: len(t.moves), says: len(h.SaysOf(t.entry)), leaves: left.Items, undoing: t.entry.Undo != 0,
 	}
 	t.walk = h.walk(m, t.script, p, before)
 	return t

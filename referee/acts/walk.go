@@ -2,6 +2,7 @@ package acts
 
 import (
 	"dhow/engine"
+	"dhow/notation"
 	"dhow/referee/identity"
 	"dhow/templates"
 )
@@ -22,7 +23,8 @@ type walk struct {
 	refused   bool // likewise, and not because it is for a later turn
 	missed    bool // an order was not carried out
 	undoes    bool // a line takes an order back
-	left      bool // a line has left something for the next turn
+	left      bool // a line has left something for later turns, or nothing any more
+	leaves    notation.Then
 	corrected bool // an order has taken the place of the seat's last one
 	said      int  // lines of talk that were passed on
 	notes     int  // of the seat that stand

@@ -14,9 +14,10 @@ type written struct {
 	entry *log.Entry // an empty one where the mail made none
 	after int        // the entry by which the rest is judged: this one, or the last before the mail
 
-	orders  int  // that no line has claimed yet
-	says    int  // likewise
-	undoing bool // it takes something back, and no line has claimed that yet
+	orders  int               // that no line has claimed yet
+	says    int               // likewise
+	leaves  []notation.Queued // likewise, of what it leaves for later turns
+	undoing bool              // it takes something back, and no line has claimed that yet
 }
 
 // Order claims the next order. An entry that takes something back has no orders above that.
@@ -28,8 +29,6 @@ func (p *written) Order(engine.Action, bool) bool {
 	return claimed
 }
 
-func (p *written) First(notation.Then, bool) bool { return p.Order(engine.Action{}, true) }
-
 func (p *written) Undo(bool) int {
 	p.undoing = false
 	return p.entry.Undo
@@ -39,8 +38,6 @@ func (p *written) Say(engine.SeatSet, string, bool) bool {
 	p.says--
 	return p.says >= 0
 }
-
-func (p *written) Queue(notation.Then, bool) bool { return p.entry.Queue != "" }
 
 // Keep tells whether an order is kept, or none any more, by this entry or an earlier one.
 func (p *written) Keep(a *engine.Action, _ bool) bool {

@@ -242,6 +242,9 @@ func (l *gameLetter) common() *templates.Page {
 	}
 	p.Notes = now.Notes(seat)
 	p.Queue, p.Clocks = l.QueueAt(until, seat), l.ClocksAt(until, seat, l.owe.At)
+	if l.owe.From > 0 {
+		p.Dropped = l.Dropped(l.owe.From, until, seat)
+	}
 	if now.Asked(seat) {
 		p.Kept = l.KeptAt(until, seat)
 	}

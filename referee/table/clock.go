@@ -134,7 +134,7 @@ func (c chain) late(seat engine.Seat) (*log.Draft, error) {
 	if d := c.Game.Draft(c.now, seat, ""); d.UseKept(true) {
 		return d, nil
 	}
-	if c.Game.Queue(seat) != 0 {
+	if c.QueueFits(seat) {
 		return c.queueDraft(seat, true)
 	}
 	return c.houseDraft(seat, true)
