@@ -43,7 +43,7 @@ type Queued struct{ Lines []string }
 func (o Queued) write(w *writer, _ *Page, a *Answer) {
 	w.typed(a)
 	if len(o.Lines) == 0 {
-		w.noted("answer.kept-nothing")
+		w.noted("answer.queue-empty")
 		return
 	}
 	w.noted("game.queue", "n", len(o.Lines))

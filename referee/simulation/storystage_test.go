@@ -423,7 +423,7 @@ var (
 	entryHead  = regexp.MustCompile(`^--- \{n: \d+, at: [^,]+(, dhow: \d+)?`)
 	entryBy    = regexp.MustCompile(`^, by: (\w+)`)
 	entryMail  = regexp.MustCompile(`^, mail: \w+`)
-	entryLong  = regexp.MustCompile(`(hidden|draws|open|luck|deal|plans|talk|view|seal|note|queue|queued|kept|undo): ("[^"]*"|\[[^\]]*\]|\S+)`)
+	entryLong  = regexp.MustCompile(`(hidden|draws|open|luck|deal|plans|talk|view|seal|note|queues|queue|queued|kept|undo): ("[^"]*"|\[[^\]]*\]|\S+)`)
 	entryTime  = regexp.MustCompile(`(T\d\d):\d\d:\d\dZ`)
 	entryOrder = regexp.MustCompile(`"[A-Z+~][^"]*"`)
 	playerID   = regexp.MustCompile(`\b([a-z]+)-[0-9a-f]{4}\b`)
