@@ -304,6 +304,9 @@ func (w writer) markerOrder() string {
 	}
 	kinds := strings.Fields("tier display card company points")
 	w.Shuffle(len(kinds), func(i, j int) { kinds[i], kinds[j] = kinds[j], kinds[i] })
+	if i := slices.Index(kinds, "tier"); i > 0 && kinds[i-1] == "points" {
+		kinds[i-1], kinds[i] = kinds[i], kinds[i-1] // p and 2+ would be p2
+	}
 	for _, kind := range kinds[:w.IntN(len(kinds))] {
 		choices = append(choices, w.named(kind))
 	}

@@ -357,6 +357,9 @@ func inShort(o templates.Outcome) string {
 		return fmt.Sprintf("kept %s, replaced %v", strings.Join(o.Lines, "; "), o.Replaced)
 	case templates.NoneFits:
 		told := "none fits"
+		if o.Later {
+			told = "never fits"
+		}
 		for _, u := range o.Left {
 			told += " " + u.Line + ": " + unfitInShort(u)
 		}

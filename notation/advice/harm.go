@@ -42,9 +42,6 @@ func (m *misreading) harmsBy(a *engine.Action) bool {
 	verb := notation.Verb(a.Move)
 	switch m.Verb {
 	case verb:
-		if end, is := a.Move.(*engine.EndPhase); is && end.Deck == 0 && !m.Reader.Owns(notation.AsVerb, m.verbSaid()) {
-			return true // the word is another language's
-		}
 		asked := strings.HasSuffix(strings.TrimSpace(m.order), "?")
 		if forgoes(a.Move) && (asked || m.signsWithin()) || !m.namesCode() && m.Reader.VerbOf(m.verbSaid()) == "" {
 			return true

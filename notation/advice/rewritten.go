@@ -15,8 +15,9 @@ func (m *misreading) withoutFillers() (order string, left []string) {
 		return "", nil
 	}
 	kept, left := m.leaveOut(m.tokens)
-	if len(left) == 0 {
-		return "", nil
+	own := func(word string) bool { return m.Reader.Owns(notation.AsFiller, word) }
+	if len(left) == 0 || !m.Reader.Owns(notation.AsVerb, m.verbSaid()) && slices.ContainsFunc(left, own) {
+		return "", nil // words of two languages, as fin into
 	}
 	return m.meant(kept), left
 }
