@@ -22,6 +22,11 @@ import (
 //
 // Draws that are possible, but not those of the luck, are taken as they are: Verify tells.
 func Read(ed *engine.Edition, file string, data []byte, s *Secret) (*Game, error) {
+	return Editions{ed}.Read(file, data, s)
+}
+
+// Read reads a game file as the function does, with the edition that it says it is played with.
+func (eds Editions) Read(file string, data []byte, s *Secret) (*Game, error) {
 	docs, err := strictyaml.ParseStream(file, data, strictyaml.Limits{Bytes: MaxSize, Documents: maxEntries})
 	err = games.Located(err)
 	if len(docs) == 0 {
@@ -34,6 +39,7 @@ func Read(ed *engine.Edition, file string, data []byte, s *Secret) (*Game, error
 	if headerErr != nil {
 		return nil, headerErr
 	}
+	ed, _ := eds.Known(h.Edition, h.Digest)
 	if misfit := h.fits(ed); misfit != nil {
 		return nil, games.At(docs[0], misfit)
 	}

@@ -124,8 +124,7 @@ func (x *Index) readable(id games.GameID) *log.Game {
 	if err != nil {
 		return nil
 	}
-	ed, _ := x.editions.Of(data)
-	g, _ := log.Read(ed, string(id), data, nil)
+	g, _ := x.editions.Read(string(id), data, nil)
 	return g
 }
 

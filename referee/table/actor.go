@@ -110,15 +110,14 @@ func (s *actor) replay(chapter store.Chapter) error {
 	if secret == nil && s.isSealed() { // it is tried again every minute, and to replay it costs the more the longer it is
 		return lacking
 	}
-	s.Edition, _ = s.settings.Editions.Of(data)
-	game, err := log.Read(s.Edition, chapter.Name, data, secret)
+	game, err := s.settings.Editions.Read(chapter.Name, data, secret)
 	if err != nil {
 		return s.broken(err)
 	}
 	if game.Sealed() {
 		return lacking
 	}
-	s.Game = game
+	s.Game, s.Edition = game, game.Edition()
 	s.tables.seen(s.id, game.Len())
 	return nil
 }

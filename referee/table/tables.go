@@ -47,7 +47,7 @@ type Settings struct {
 	Clock    func() time.Time
 	Log      *slog.Logger
 
-	Idle   time.Duration // after which a table is cleared; 0: an hour, in which letters and second thoughts come
+	Idle   time.Duration // after which a table is cleared; 0: two hours, so that what is looked at every hour stays
 	Loaded int           // tables that stay in memory, idle or not; 0: 100. A finished game of four takes about a megabyte
 }
 
@@ -74,7 +74,7 @@ var ErrClosed = errors.New("table: the tables are closed")
 
 // New returns tables that are all empty.
 func New(s Settings) *Tables {
-	const idle, loaded = time.Hour, 100
+	const idle, loaded = 2 * time.Hour, 100
 	if s.Idle == 0 {
 		s.Idle = idle
 	}
