@@ -61,6 +61,9 @@ func (s partyStore) EverOwed(id post.LetterID) bool {
 	return owed
 }
 
+// WasSent tells that nobody sends letters.
+func (partyStore) WasSent(post.LetterID) bool { return false }
+
 func (s partyStore) Known(string) (post.In, bool) { return post.In{}, s.knows }
 
 // Offered tells of no letters.
