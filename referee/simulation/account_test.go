@@ -2,6 +2,7 @@ package simulation
 
 import (
 	"bytes"
+	"maps"
 	"path"
 	"regexp"
 	"strings"
@@ -67,6 +68,9 @@ type timeout struct {
 type gameLog struct {
 	seats map[engine.Seat][]string // who has sat there
 	taken map[engine.Seat]int      // the entry with which that began, where nobody had the seat before
+	left  map[engine.Seat]int      // the entry that says so of who has left it
+
+	forgotten map[engine.Seat]bool // who has it was forgotten
 
 	heard map[hearing]bool // letters are owed for
 
@@ -150,7 +154,7 @@ func (a *account) journal(name string, data []byte) {
 		return
 	}
 	for line := range strings.Lines(string(data[from:whole])) {
-		a.fact(strings.Fields(strings.TrimSuffix(line, ";\n")))
+		a.fact(strings.Fields(strings.TrimSuffix(strings.TrimSuffix(line, "\n"), ";")))
 	}
 	a.read[name] = whole
 }
@@ -208,7 +212,7 @@ func (a *account) fact(words []string) {
 func (a *account) log(id games.GameID, data []byte) {
 	l := a.logs[id]
 	if l == nil {
-		l = &gameLog{seats: map[engine.Seat][]string{}, taken: map[engine.Seat]int{}, heard: map[hearing]bool{}}
+		l = &gameLog{seats: map[engine.Seat][]string{}, taken: map[engine.Seat]int{}, left: map[engine.Seat]int{}, forgotten: map[engine.Seat]bool{}, heard: map[hearing]bool{}}
 		a.logs[id] = l
 		a.tables.begins(id, string(data))
 		for _, m := range headerSeat.FindAllStringSubmatch(string(data), -1) {
@@ -230,7 +234,7 @@ func (a *account) log(id games.GameID, data []byte) {
 			if n < l.told {
 				a.w.failHeld("an entry was changed", "%s has %s where somebody was told of %s", id, line, l.lines[n])
 			}
-			l.lines, l.since = l.lines[:n], l.since[:n]
+			l.cut(n)
 		}
 		if n == len(l.lines) {
 			l.lines, l.since = append(l.lines, line), append(l.since, a.w.nowHeld())
@@ -242,8 +246,14 @@ func (a *account) log(id games.GameID, data []byte) {
 		if n < l.told {
 			a.w.failHeld("an entry was lost", "%s has %d entries, and somebody was told of %d", id, n, l.told)
 		}
-		l.lines, l.since = l.lines[:n], l.since[:n]
+		l.cut(n)
 	}
+}
+
+// cut takes away what is behind an entry.
+func (l *gameLog) cut(n int) {
+	l.lines, l.since = l.lines[:n], l.since[:n]
+	maps.DeleteFunc(l.left, func(_ engine.Seat, at int) bool { return at > n })
 }
 
 var (
@@ -274,6 +284,10 @@ func (a *account) entry(id games.GameID, l *gameLog, line string) {
 			l.taken[seatNamed(m[1])] = len(l.lines)
 		}
 		l.seats[seatNamed(m[1])] = append(l.seats[seatNamed(m[1])], m[2])
+		delete(l.forgotten, seatNamed(m[1]))
+	}
+	if m := leftSeat.FindStringSubmatch(line); m != nil {
+		l.left[seatNamed(m[1]+m[2])] = len(l.lines)
 	}
 	if m := timeoutOf.FindStringSubmatch(line); m != nil {
 		a.timeouts = append(a.timeouts, timeout{id, len(l.lines), a.w.nowHeld(), a.pendingFor(id, seatNamed(m[1]))})
@@ -324,7 +338,7 @@ func (a *account) mail(m *sentMail, fingerprint string) {
 
 // marked is told of a mail that is put away.
 func (a *account) marked(m *boxed, folder mail.Folder) {
-	fingerprint := mail.Read(m.raw, mail.Reading{}).Fingerprint
+	fingerprint := m.fingerprint
 	a.w.mu.Lock()
 	defer a.w.mu.Unlock()
 	a.w.noteHeld("put away %s in %v: %v", fingerprint, folder, a.ins[fingerprint])
@@ -344,7 +358,7 @@ func (a *account) verdict(fingerprint string) {
 	if known != nil {
 		a.tally.mail(known.post, a.ins[fingerprint])
 	}
-	if known == nil || known.post.plain == nil || known.post.from.forgotten {
+	if known == nil || known.post.plain == nil || a.isForgotten(known) {
 		return
 	}
 	if known.post.signed && (a.doubt || !a.w.dns.vouches(known.post.made)) {

@@ -91,8 +91,8 @@ func writes(text func(w *world, p *person, at *place, r *rand.Rand) string) func
 	}
 }
 
-// whispers has somebody say to one other what nobody else may read, and to all what their own key
-// is.
+// whispers has somebody say to one or two others what nobody else may read, or note it for
+// themselves, and say to all what their own key is.
 func whispers(w *world, p *person, at *place, r *rand.Rand) string {
 	if at.game == nil {
 		return "show"
@@ -108,6 +108,16 @@ func whispers(w *world, p *person, at *place, r *rand.Rand) string {
 	word := fmt.Sprintf("quiet%08x", r.Uint32())
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	switch also := seats[r.IntN(len(seats))]; r.IntN(4) {
+	case 0:
+		w.account.whispers[word] = []string{p.name}
+		return oneOf(r, "note clear", "note "+word, "note "+word)
+	case 1:
+		if also.Seat != at.key.seat && also.Seat != to.Seat {
+			w.account.whispers[word] = []string{p.name, to.Name, also.Name}
+			return fmt.Sprintf("say %v %v: %s", to.Seat, also.Seat, word)
+		}
+	}
 	w.account.whispers[word] = []string{p.name, to.Name}
 	return fmt.Sprintf("say %v: %s", to.Seat, word)
 }

@@ -1,6 +1,7 @@
 package simulation
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -85,7 +86,7 @@ func (a *account) allAreTold(id games.GameID, l *gameLog, before time.Time) {
 		}
 		for seat := range l.seats {
 			own := strings.Contains(line, ", by: "+seat.String()+",") && strings.Contains(line, ", mail: ")
-			if l.heard[hearing{seat, n}] || l.hasLeft(seat) || a.isForgotten(l, seat) || own || n < l.taken[seat] {
+			if l.heard[hearing{seat, n}] || l.hasLeft(seat) || l.forgotten[seat] || own || n < l.taken[seat] {
 				continue
 			}
 			if hasMark(line, moveMarks) && !hasMark(line, notMoves) {
@@ -96,7 +97,7 @@ func (a *account) allAreTold(id games.GameID, l *gameLog, before time.Time) {
 		}
 	}
 	l.missed = slices.DeleteFunc(l.missed, func(m hearing) bool {
-		if l.heard[m] || l.hasLeft(m.seat) || a.isForgotten(l, m.seat) {
+		if l.heard[m] || l.hasLeft(m.seat) || l.forgotten[m.seat] {
 			return true
 		}
 		for n := m.n + 1; n <= len(l.lines); n++ {
@@ -111,17 +112,14 @@ func (a *account) allAreTold(id games.GameID, l *gameLog, before time.Time) {
 
 // hasLeft tells whether somebody has ever resigned from a seat, left it before the deal, or was taken
 // off it, of which they are told otherwise.
-func (l *gameLog) hasLeft(seat engine.Seat) bool {
-	return slices.ContainsFunc(l.lines, func(line string) bool {
-		return strings.Contains(line, ", unseat: {seat: "+seat.String()+", stage: done") || strings.Contains(line, ", by: "+seat.String()+",") &&
-			(strings.Contains(line, ", resign: ") || strings.Contains(line, ", leave: "))
-	})
-}
+func (l *gameLog) hasLeft(seat engine.Seat) bool { return l.left[seat] != 0 }
+
+var leftSeat = regexp.MustCompile(`, unseat: \{seat: (\w+), stage: done|, by: (\w+)(?:,.*)?, (?:resign|leave): `)
 
 // allAreRead wants no good order to have lain in the mailbox since a time.
 func (a *account) allAreRead(before time.Time) {
 	for fingerprint, m := range a.mails {
-		if m.post.plain != nil && !m.post.signed && !m.post.from.forgotten && m.put == 0 && m.since.Before(before) {
+		if m.post.plain != nil && !m.post.signed && !a.isForgotten(m) && m.put == 0 && m.since.Before(before) {
 			a.w.failHeld("a good order lies unread", "%s %s: %v", m.post.id, fingerprint, a.ins[fingerprint])
 			m.put++
 		}

@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"dhow/engine"
 )
 
 // leaves has somebody resign in a game, and say yes when they are asked.
@@ -73,13 +71,21 @@ func (a *account) profile(id string, data []byte) {
 // journal has it only when all is done.
 func (a *account) forgotten(fingerprint string) {
 	known := a.mails[fingerprint]
-	if known != nil {
-		known.post.from.forgotten = true
-	}
-	if known == nil || a.w.absent > 0 {
+	if known == nil {
 		return
 	}
 	p, at := known.post.from, a.w.nowHeld()
+	p.forgotten = at
+	for _, l := range a.logs {
+		for seat, names := range l.seats {
+			if strings.HasPrefix(names[len(names)-1], p.name) {
+				l.forgotten[seat] = true
+			}
+		}
+	}
+	if a.w.absent > 0 {
+		return
+	}
 	ids := slices.Sorted(maps.Keys(a.ids[p.name]))
 	a.w.laterHeld(0, "", func() {
 		if !a.w.now().Equal(at) || a.w.faults.lastMet().After(at.Add(-time.Hour)) { // a game may have been passed over, of which the operator was told
@@ -100,15 +106,11 @@ func isOfAGame(name string) bool {
 	return path.Ext(name) == ".yaml" && (strings.HasPrefix(name, dataDir+"/games/") || strings.HasPrefix(name, dataDir+"/archive/"))
 }
 
-// isForgotten tells whether who had a seat last was ever forgotten: nothing is promised to them since.
-func (a *account) isForgotten(l *gameLog, seat engine.Seat) bool {
-	names := l.seats[seat]
-	for _, p := range a.w.people {
-		if p.forgotten && strings.HasPrefix(names[len(names)-1], p.name) {
-			return true
-		}
-	}
-	return false
+// isForgotten tells whether who has written a mail was forgotten since, or has written of a seat that
+// they had before.
+func (a *account) isForgotten(m *mailCase) bool {
+	o := m.post.plain
+	return !m.since.After(m.post.from.forgotten) || o != nil && a.logs[o.game] != nil && a.logs[o.game].forgotten[o.seat]
 }
 
 // nameless is an entry without the names in it: who is forgotten is taken out of it.

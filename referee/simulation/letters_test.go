@@ -117,7 +117,7 @@ func (a *account) secretsOf(l *mail.Outgoing, k letterKey) {
 	if log := a.logs[k.game]; log != nil {
 		a.plansIn(l, k, log)
 	}
-	a.addressesIn(l, p)
+	a.addressesIn(l, k, p)
 }
 
 // plansIn looks for orders of others that are not open yet where the letter stands.
@@ -137,12 +137,13 @@ func (a *account) plansIn(l *mail.Outgoing, k letterKey, log *gameLog) {
 // addressesIn looks for addresses of others: an invitation names the host's, or that of the player
 // who offers the seat, a question names who
 // has written, and an answer repeats what its reader has typed.
-func (a *account) addressesIn(l *mail.Outgoing, p *person) {
+func (a *account) addressesIn(l *mail.Outgoing, k letterKey, p *person) {
 	for _, other := range a.w.people {
 		for _, address := range other.addresses {
 			switch {
 			case other == p || !strings.Contains(l.Text, string(address)):
 			case l.To == operatorAddress, strings.Contains(l.Subject, "Will you") && (slices.Contains(a.w.cfg.Hosts, string(other.addresses[0])) || other.mentioned[l.To]):
+			case strings.Contains(l.Subject, "Will you") && a.tables.isRematch(k.game): // who has asked for it is named, too
 			case p != nil && (p.mentioned[address] || strings.Contains(l.Text, "yes ")):
 			default:
 				a.w.failHeld("a letter has another's address", "%s to %s: %s", l.ID, l.To, address)

@@ -33,7 +33,8 @@ type mailbox struct {
 
 type boxed struct {
 	mail.Waiting
-	raw []byte
+	raw         []byte
+	fingerprint string
 }
 
 func newMailbox(now func() time.Time, f *faults) *mailbox {
@@ -41,11 +42,11 @@ func newMailbox(now func() time.Time, f *faults) *mailbox {
 }
 
 // put delivers a mail.
-func (b *mailbox) put(raw []byte) {
+func (b *mailbox) put(raw []byte, fingerprint string) {
 	b.mu.Lock()
 	received := b.clock()
 	b.last++
-	m := &boxed{mail.Waiting{UID: mail.UID{Validity: b.validity, Number: b.last}, Size: int64(len(raw)), Received: received}, raw}
+	m := &boxed{mail.Waiting{UID: mail.UID{Validity: b.validity, Number: b.last}, Size: int64(len(raw)), Received: received}, raw, fingerprint}
 	b.mails = append(b.mails, m)
 	deaf := b.deaf > 0
 	if deaf {

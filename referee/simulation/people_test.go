@@ -25,7 +25,7 @@ type person struct {
 	stranger  bool                  // has no seat anywhere
 	mentioned map[mail.Address]bool // addresses that they have written themselves
 	framed    []mail.Address        // whom others have asked the referee in their name to write to
-	forgotten bool                  // they were, at least once; they may have come back
+	forgotten time.Time             // when they were, the last time; they may have come back
 	pestered  time.Time             // when they last wrote what they are asked about, each time
 	gone      map[games.GameID]bool // where they never answer again
 	got       []*correspondents.Letter
@@ -133,8 +133,7 @@ func (w *world) game(id games.GameID) *log.Game {
 	if err != nil {
 		secret = nil
 	}
-	ed, _ := editions().Of(data)
-	game, err := log.Read(ed, file, data, secret)
+	game, err := editions().Read(file, data, secret)
 	if err != nil {
 		game = nil
 	}
@@ -281,7 +280,7 @@ func (w *world) deliver(m *sentMail) {
 	}
 	w.account.mail(m, fingerprint)
 	w.mu.Unlock()
-	w.box.put(m.raw)
+	w.box.put(m.raw, fingerprint)
 }
 
 var codeLine = regexp.MustCompile(`yes ([a-z2-7]{10})`)

@@ -60,6 +60,12 @@ func reckon(g *log.Game, n int, seat engine.Seat) (t turnTime) {
 		return t
 	}
 	t.ends = runOut(from, total, stops)
+	pauses, _ := pausesOf(g, n, time.Time{})
+	for _, p := range pauses {
+		if !p.from.Before(t.ends) { // who was late stays so long late
+			t.ends = t.ends.Add(p.to.Sub(p.from))
+		}
+	}
 	if open := m.Pace().Open; open != nil && m.Planning() {
 		t.ends = latest(t.ends, opensAfter(open, m.TimeOf(planningSince(g, n))))
 	}

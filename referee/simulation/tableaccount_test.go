@@ -57,6 +57,16 @@ func (t *tables) begins(id games.GameID, data string) {
 	t.after[of] = id
 }
 
+// isRematch tells whether a game is played again.
+func (t *tables) isRematch(id games.GameID) bool {
+	for _, again := range t.after {
+		if again == id {
+			return true
+		}
+	}
+	return false
+}
+
 // entry looks at an entry that is on disk from now on.
 func (t *tables) entry(id games.GameID, n int, line string) {
 	for _, mark := range []string{", open: ", ", away: ", ", timeout: true", ", stage: absent"} {
@@ -163,6 +173,10 @@ func (t *tables) opened(g *log.Game, c entryAt) {
 			waits[e.By] = true
 		case e.Ready, e.Timeout, e.Resign, e.Successor != log.Successor{}, e.House && g.At(i).StandsIn(e.By, e.At), t.says(e, "ready"):
 			delete(waits, e.By)
+		case e.Queued != 0: // what was left for the turn is done when its time is over
+			if turn := reckon(g, i, e.By); !turn.sure || !turn.ends.IsZero() && !e.At.Before(turn.ends) {
+				delete(waits, e.By)
+			}
 		case e.Undo != 0:
 			clear(waits)
 		}

@@ -290,7 +290,7 @@ func (a *account) toldOver(g *log.Game, since time.Time) bool {
 
 // waits tells whether a letter may wait for others: of who wants one a day.
 func (a *account) waits(o owedLetter) bool {
-	return o.kind == "gathered" && a.w.nowHeld().Sub(o.since) < 25*time.Hour+a.early()
+	return (o.kind == "gathered" || o.kind == "awaited") && a.w.nowHeld().Sub(o.since) < 25*time.Hour+a.early()
 }
 
 func (a *account) lettersAtRest() {
@@ -308,7 +308,7 @@ func (a *account) lettersAtRest() {
 // mailsAtRest wants each mail to have one verdict, and to be put away.
 func (a *account) mailsAtRest() {
 	for fingerprint, m := range a.mails {
-		if m.put == 0 && !m.mayWait() {
+		if m.put == 0 && !a.mayWait(m) {
 			a.w.failHeld("a mail was never put away", "%s %s: %v", m.post.id, fingerprint, a.ins[fingerprint])
 		}
 		if words := verdicts(a.ins[fingerprint]); len(words) > 1 {
@@ -319,8 +319,8 @@ func (a *account) mailsAtRest() {
 
 // mayWait tells whether a mail may wait for somebody to answer other questions, which may take them
 // a week.
-func (m *mailCase) mayWait() bool {
-	return m.post.from.forgotten || m.post.plain == nil && m.since.Sub(m.post.from.pestered).Abs() < 8*24*time.Hour
+func (a *account) mayWait(m *mailCase) bool {
+	return a.isForgotten(m) || m.post.plain == nil && m.since.Sub(m.post.from.pestered).Abs() < 8*24*time.Hour
 }
 
 // verdicts leaves out of what became of a mail what was said of it before somebody answered for it,
