@@ -100,8 +100,8 @@ var bugs = []bug{
 		"	for _, o := range overdue {\n", "	for _, o := range overdue[:0] {\n"}}},
 }
 
-// bugSeeds is how many seeds are run with each bug.
-func bugSeeds() uint64 { return cmp.Or(*manySeeds, 40) }
+// bugSeeds is how many seeds of the full world are run with each bug.
+func bugSeeds() uint64 { return cmp.Or(*manySeeds, 14) }
 
 // TestFindsDeliberateBugs makes each of the bugs in a copy of the program, and wants seeds to fail.
 // It takes long.
@@ -177,7 +177,7 @@ func (b *bug) run(t *testing.T) (out string, passed bool) {
 	if err := os.WriteFile(file, overlay, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command("go", "test", "-overlay", file, "-timeout", "20m", ".", "-run", "TestSimulation", "-seeds", fmt.Sprint(bugSeeds()), "-days", fmt.Sprint(cmp.Or(*manyDays, 30)), "-shrink=false")
+	cmd := exec.Command("go", "test", "-overlay", file, "-vet=off", "-timeout", "20m", ".", "-run", "TestSimulation$", "-full", "-seeds", fmt.Sprint(bugSeeds()), "-days", fmt.Sprint(cmp.Or(*manyDays, 30)), "-shrink=false")
 	cmd.Env = append(os.Environ(), "DHOW_LONG=")
 	all, err := cmd.CombinedOutput()
 	if strings.Contains(string(all), "build failed") {

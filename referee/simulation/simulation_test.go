@@ -21,9 +21,10 @@ import (
 
 var (
 	oneSeed   = flag.Uint64("seed", 0, "run this seed alone; with -v, show all that happens")
-	manySeeds = flag.Uint64("seeds", 0, "run so many seeds; 0: 32, or 1000 if DHOW_LONG is set, or 10 under the race detector")
+	manySeeds = flag.Uint64("seeds", 0, "run so many seeds; 0: 200, or 1000 of the full world if DHOW_LONG is set, or 14 under the race detector")
+	fullOnly  = flag.Bool("full", false, "run seeds of the full world alone, as if DHOW_LONG were set")
 	fromSeed  = flag.Uint64("from", 1, "run the seeds from this one on, so that a long loop can be run in parts")
-	manyDays  = flag.Int("days", 0, "run each for so many days; 0: 30, or 365 if DHOW_LONG is set")
+	manyDays  = flag.Int("days", 0, "run each for so many days; 0: 30")
 	oneScript = flag.String("script", "", "have TestRegressions run the script in this file alone; with -v, show all that happens")
 	first     = flag.Bool("first", false, "run no other seeds when one has failed")
 	shrinks   = flag.Bool("shrink", true, "look for the events that a failure needs")
@@ -32,7 +33,7 @@ var (
 
 // TestMain has garbage collected seldom: runs make much of it, and keep little.
 func TestMain(m *testing.M) {
-	debug.SetGCPercent(1600)
+	debug.SetGCPercent(400)
 	os.Exit(m.Run())
 }
 
@@ -129,20 +130,37 @@ var failed atomic.Bool
 // shrinking sees to it that of many seeds that fail the first alone is shrunk, which takes a while.
 var shrinking sync.Once
 
-// TestSimulation runs many seeds, each for many days.
+// TestSimulation runs many seeds for a month each.
 func TestSimulation(t *testing.T) {
-	seeds, days := uint64(usualSeeds), 30
+	seeds, full := uint64(usualSeeds), *fullOnly
 	if os.Getenv("DHOW_LONG") != "" {
-		seeds, days = 1000, 365
+		seeds, full = 1000, true
 	}
-	seeds, days = cmp.Or(*manySeeds, seeds), cmp.Or(*manyDays, days)
+	runSeeds(t, cmp.Or(*manySeeds, seeds), cmp.Or(*manyDays, 30), full)
+}
+
+// TestSimulatedYears runs many seeds for a year each.
+func TestSimulatedYears(t *testing.T) {
+	if os.Getenv("DHOW_LONG") == "" {
+		t.Skip("only with DHOW_LONG")
+	}
+	runSeeds(t, cmp.Or(*manySeeds, 2000), 365, *fullOnly)
+}
+
+// runSeeds runs so many seeds, or those of the full world among so many more, and counts what happens.
+func runSeeds(t *testing.T, seeds uint64, days int, full bool) {
 	var letters, mails, faults, kills atomic.Int64
 	var counting sync.Mutex
 	all := newTally()
 	t.Run("seeds", func(t *testing.T) {
-		for seed := *fromSeed; seed < *fromSeed+seeds; seed++ {
-			if *oneSeed != 0 {
-				seed = *oneSeed
+		for seed, ran := *fromSeed, uint64(0); ran < seeds; seed++ {
+			switch {
+			case *oneSeed != 0:
+				seed, ran = *oneSeed, seeds
+			case full && !isFull(seed):
+				continue
+			default:
+				ran++
 			}
 			t.Run(fmt.Sprint(seed), func(t *testing.T) {
 				t.Parallel()
@@ -160,13 +178,14 @@ func TestSimulation(t *testing.T) {
 				counting.Unlock()
 				judge(t, s, &r)
 			})
-			if *oneSeed != 0 {
-				break
-			}
 		}
 	})
 	if *oneSeed == 0 {
-		t.Logf("count %d seeds simulated for %d days each: %d mails, %d letters, %d faults and %d kills", seeds, days, mails.Load(), letters.Load(), faults.Load(), kills.Load())
+		what := "seeds, one of seven of them of the full world,"
+		if full {
+			what = "seeds of the full world"
+		}
+		t.Logf("count %d %s simulated for %d days each: %d mails, %d letters, %d faults and %d kills", seeds, what, days, mails.Load(), letters.Load(), faults.Load(), kills.Load())
 		all.report(t, seeds)
 	}
 }
@@ -187,7 +206,7 @@ func judge(t *testing.T, s *script, r *result) {
 		t.Error(f)
 	}
 	failed.Store(true)
-	t.Errorf("seed %d fails; run it with -run 'TestSimulation/seeds/%d$' -seed %d -v", s.seed, s.seed, s.seed)
+	t.Errorf("seed %d fails; run it with -run 'TestSimulation/seeds/%d$' -seed %d -days %d -v", s.seed, s.seed, s.seed, s.days)
 	if !*shrinks {
 		return
 	}

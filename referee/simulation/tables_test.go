@@ -24,18 +24,19 @@ var hostNames = []string{"ann", "fay"}
 // tableKinds are drawn apart from all others, which so stay what they are with a seed.
 var tableKinds = []kindOfEvent{
 	{what: "hosts", rate: 0.12, whose: hostNames, happen: hosts},
-	{what: "looks-for-a-game", rate: 0.25, whose: players, happen: looksForGame},
-	{what: "admits", rate: 0.25, whose: hostNames, happen: admits},
-	{what: "stands-by", rate: 0.1, whose: anybody, happen: standsBy},
+	{what: "looks-for-a-game", rate: 0.6, whose: players, happen: looksForGame},
+	{what: "admits", rate: 0.3, whose: hostNames, happen: admits},
+	{what: "stands-by", rate: 0.15, whose: anybody, happen: standsBy},
 	{what: "takes-a-seat", rate: 0.1, whose: anybody, happen: func(w *world, e event) { w.accepts(w.people[e.who]) }},
-	{what: "gets-up", rate: 0.04, whose: players, happen: getsUp},
-	{what: "plays-again", rate: 0.08, whose: anybody, happen: playsAgain},
-	{what: "is-away", rate: 0.15, whose: players, happen: writes(isAway)},
+	{what: "gets-up", rate: 0.08, whose: players, happen: getsUp},
+	{what: "plays-again", rate: 0.12, whose: anybody, happen: playsAgain},
+	{what: "is-away", rate: 0.2, whose: players, happen: writes(isAway)},
 	{what: "is-quiet", rate: 0.1, whose: players, happen: writes(isQuiet)},
-	{what: "hesitates", rate: 0.2, whose: players, happen: hesitates},
+	{what: "hesitates", rate: 0.8, whose: players, happen: hesitates},
 	{what: "is-ready", rate: 0.1, whose: players, happen: writes(isReady)},
-	{what: "prefers", rate: 0.2, whose: anybody, happen: prefers},
-	{what: "tends", rate: 0.5, whose: hostNames, happen: tends},
+	{what: "prefers", rate: 0.5, whose: anybody, happen: prefers},
+	{what: "tends", rate: 0.9, whose: hostNames, happen: tends},
+	{what: "corrects", rate: 1, whose: hostNames, happen: corrects},
 	{what: "drops-out", rate: 0.03, whose: players, happen: dropsOut},
 	{what: "tends-at-the-shell", rate: 0.08, whose: hostNames, happen: tendsAtTheShell},
 }
@@ -72,7 +73,7 @@ var owners = sync.OnceValue(func() *edition.Document {
 })
 
 // editions are those that games may be played with.
-func editions() log.Editions { return log.Editions{edition.Mombasa(), owners().Edition()} }
+var editions = sync.OnceValue(func() log.Editions { return log.Editions{edition.Mombasa(), owners().Edition()} })
 
 // oneOf is one of some texts.
 func oneOf(r *rand.Rand, texts ...string) string { return texts[r.IntN(len(texts))] }
@@ -181,18 +182,24 @@ func looksForGame(w *world, e event) {
 		return
 	}
 	w.says(p, fmt.Sprintf("join %s%s", open[r.IntN(len(open))], oneOf(r, "", "", "", " tide", " off")), r)
+	for _, host := range hostNames {
+		if r.IntN(3) > 0 {
+			w.later(some(r, 10*time.Minute, 8*time.Hour), "", func() { w.admits(w.people[host], r) })
+		}
+	}
 }
 
 // admits has a host answer who asks for a seat.
-func admits(w *world, e event) {
-	r, p := e.chance(), w.people[e.who]
+func admits(w *world, e event) { w.admits(w.people[e.who], e.chance()) }
+
+func (w *world) admits(p *person, r *rand.Rand) {
 	l := w.newest(p, func(l *correspondents.Letter) bool { return strings.Contains(l.Subject, " asks for a seat") })
 	if l == nil {
 		return
 	}
 	_, name, _ := strings.Cut(l.Subject, "] ")
 	name, _, _ = strings.Cut(name, " ")
-	w.deliver(w.answer(p, p.addresses[0], l, oneOf(r, "admit", "admit "+name, "yes", "yes", "no"), r.IntN(100)))
+	w.deliver(w.answer(p, p.addresses[0], l, oneOf(r, "admit", "admit "+name, "admit", "yes", "no"), r.IntN(100)))
 }
 
 // standsBy has somebody stand by for a seat of a game that is played, or no more.
@@ -257,8 +264,8 @@ func hesitates(w *world, e event) {
 			text = order + "\nwait"
 		}
 		w.deliver(w.answer(p, p.addresses[0], at.letter, text, r.IntN(100)))
-		if r.IntN(3) > 0 {
-			w.later(some(r, time.Hour, 8*time.Hour), "", func() { w.saysOf(p, at.key.game, "ready", r) })
+		if r.IntN(5) > 0 {
+			w.later(some(r, 20*time.Minute, 8*time.Hour), "", func() { w.saysOf(p, at.key.game, "ready", r) })
 		}
 		return
 	}
@@ -283,7 +290,7 @@ func isReady(_ *world, _ *person, at *place, r *rand.Rand) string {
 func prefers(w *world, e event) {
 	r, p := e.chance(), w.people[e.who]
 	lines := []string{
-		"set", "status", "mine", "full", "set zone " + zones[r.IntN(len(zones))].String(), "set lang " + oneOf(r, "en", "fr"),
+		"set", "status", "mine", "mine", "full", "set zone " + zones[r.IntN(len(zones))].String(), "set lang " + oneOf(r, "en", "fr"),
 		"set html " + oneOf(r, "on", "off"), "set picture " + oneOf(r, "on", "off"), "set chatter " + oneOf(r, "on", "off"),
 		"set letters " + oneOf(r, "turn", "follow", "brief", "daily 7"), "letters " + oneOf(r, "turn", "daily 20"), "follow", "brief", "daily 8",
 		"unsubscribe", "key " + w.newestKey(p) + "\nshow", "set name " + p.name + oneOf(r, "", " of Mombasa", " Smith"),

@@ -131,10 +131,15 @@ func entryKeys(t *testing.T) (keys []string) {
 // secret while no daemon runs, and moves an address at the shell.
 var doneElsewhere = []string{"spoil", "seat"}
 
-// enoughSeeds is how many seeds have to bring about all acts and all that entries can say.
-const enoughSeeds = 32
+// enoughSeeds is how many seeds have to bring about all acts and all that entries can say, each so
+// often at least.
+const (
+	enoughSeeds = 200
+	oftenEnough = 5
+)
 
-// report prints the counts, and wants each act and each kind of entry to have occurred.
+// report prints the counts, and wants each act and each kind of entry to have occurred, and
+// not just by chance.
 func (t *tally) report(test *testing.T, seeds uint64) {
 	test.Helper()
 	var names []string
@@ -152,12 +157,12 @@ func (t *tally) report(test *testing.T, seeds uint64) {
 		}
 		test.Logf("%s: %s", l.what, strings.Join(counts, ", "))
 		for _, name := range l.names {
-			if l.counts[name] == 0 && !slices.Contains(doneElsewhere, name) {
-				missing = append(missing, name)
+			if l.counts[name] < oftenEnough && !slices.Contains(doneElsewhere, name) {
+				missing = append(missing, fmt.Sprintf("%s %d", name, l.counts[name]))
 			}
 		}
 		if seeds >= enoughSeeds && len(missing) > 0 {
-			test.Errorf("%s that never occurred: %s", l.what, strings.Join(missing, ", "))
+			test.Errorf("%s that hardly occurred: %s", l.what, strings.Join(missing, ", "))
 		}
 	}
 }

@@ -57,8 +57,29 @@ func tends(w *world, e event) {
 	if text == "pause" && r.IntN(4) > 0 {
 		w.later(some(r, 6*time.Hour, 3*24*time.Hour), "", func() { w.saysOf(p, id, "resume", r) })
 	}
-	if mentions != nil && r.IntN(4) > 0 {
+	if mentions != nil && r.IntN(8) > 0 {
 		w.later(3*time.Hour, "", func() { w.takesOver(mentions, r.IntN(100)) })
+	}
+}
+
+// corrects has a host who does not play take back somebody's last order, in a game in which nothing has
+// come to light since.
+func corrects(w *world, e event) {
+	r, p := e.chance(), w.people[e.who]
+	w.mu.Lock()
+	ids := w.account.ids[p.name]
+	w.mu.Unlock()
+	for _, id := range w.gamesThat(func(g *log.Game) bool { return runs(g) && w.isHost(p, g) }) {
+		g := w.game(id)
+		if slices.ContainsFunc(g.Seats(), func(s log.Seated) bool { return ids[string(s.Player)] }) {
+			continue
+		}
+		for _, s := range g.Seats() {
+			if n, since := g.At(g.Len()).LastOrder(s.Seat); n != 0 && since == log.NothingSince {
+				w.saysOf(p, id, "correct "+s.Seat.String(), r)
+				return
+			}
+		}
 	}
 }
 
@@ -90,14 +111,14 @@ func (w *world) tending(id games.GameID, r *rand.Rand) (text string, named *pers
 	if paused && r.IntN(3) > 0 {
 		return "resume", nil
 	}
-	switch r.IntN(17) {
+	switch r.IntN(19) {
 	case 0:
 		return "remind", nil
 	case 1:
 		return "remind " + seat, nil
 	case 2:
 		return "rule " + oneOf(r, "Ben's late order counts", "we play by the second edition"), nil
-	case 3, 4:
+	case 3, 4, 17, 18:
 		return "pause", nil
 	case 5, 6:
 		return "extend " + oneOf(r, "2h", "1d", "3d"), nil
@@ -110,11 +131,11 @@ func (w *world) tending(id games.GameID, r *rand.Rand) (text string, named *pers
 			seat = g.Entries()[g.Len()-1].By.String()
 		}
 		return "correct " + seat, nil
-	case 11:
+	case 11, 14:
 		named = w.people[anybody[r.IntN(len(anybody))]]
 		return fmt.Sprintf("host %s%s %s", oneOf(r, "", "add ", "add "), named.name, named.addresses[0]), named
 	case 12:
-		if r.IntN(3) == 0 {
+		if r.IntN(2) == 0 {
 			return "end game", nil
 		}
 		return "set", nil
