@@ -75,7 +75,7 @@ func (*awayKind) allowed(g *Game, e *Entry, m *play) error {
 		return m.stillOpen()
 	case !a.From.Before(a.To) || !a.To.After(e.At) || a.To.Sub(a.From) > LongestAway:
 		return &games.FormatError{What: "away", Expected: awayExpected}
-	case !a.House && a.after(e.At).length() > g.AwayLeft(e.By, e.At, a.To):
+	case !a.House && a.after(e.At).length() > g.awayLeft(e.By, e.At, a.To):
 		return cannot(AwayTooLong, e.By)
 	}
 	return m.stillOpen()
@@ -191,8 +191,20 @@ func (m Moment) StandsIn(seat engine.Seat, at time.Time) bool {
 
 // AwayLeft returns for how long the clock of a seat can still stand still in the year before a time,
 // by what is known at another. An absence that has not ended then is left out: another is to take
-// its place.
+// its place. Whoever plays a seat again has used what they used before.
 func (m Moment) AwayLeft(seat engine.Seat, at, until time.Time) time.Duration {
+	left := m.awayLeft(seat, at, until)
+	for _, last := range m.playedBefore(seat) {
+		for _, a := range last.still(seat, at) {
+			left -= a.after(until.Add(-year)).before(m.TimeOf(last.n + 1)).length()
+		}
+	}
+	return max(0, left)
+}
+
+// awayLeft is AwayLeft since whoever plays the seat has it. Files are held to that, since earlier
+// programs have written them by it.
+func (m Moment) awayLeft(seat engine.Seat, at, until time.Time) time.Duration {
 	left := m.Pace().AwayLimit()
 	for _, a := range m.still(seat, at) {
 		left -= a.after(until.Add(-year)).before(at).length()

@@ -38,8 +38,9 @@ func (m Moment) BankLeft(seat engine.Seat, at time.Time) (left time.Duration, ok
 }
 
 // keepBanks notes what the last entry has made of what seats have left: it ends turns and begins
-// others, hands a seat to somebody who has the whole bank, or sets another bank. Going back gives
-// no time back, and what begins by it adds none.
+// others, hands a seat to somebody who has the whole bank, or what was left of it when they had the
+// seat before, or sets another bank. Going back gives no time back, and what begins by it adds none,
+// nor does coming back to a seat.
 func (g *Game) keepBanks() {
 	n := g.Len()
 	e, pace, before := &g.entries[n-1], g.Pace(), g.At(n-1)
@@ -49,21 +50,40 @@ func (g *Game) keepBanks() {
 	for _, seated := range g.Header.Seats {
 		seat := seated.Seat
 		had, _ := before.Bank(seat)
-		left := had
+		left, back := had, false
 		was, now := g.turns[n-1][seat], g.turns[n][seat]
 		if was != 0 && was != now {
 			left = before.leftOf(seat, g.TimeOf(n))
 		}
-		if was := before.Pace(); was.Bank != pace.Bank || was.Gain != pace.Gain || e.By == seat && replacing.in(e) {
+		if was := before.Pace(); !was.sameBank(pace) {
 			left = pace.Bank
+		} else if e.By == seat && replacing.in(e) {
+			left, back = g.At(n).bankBefore(seat)
 		}
-		if now == n && e.Undo == 0 {
+		if now == n && e.Undo == 0 && !back {
 			left += pace.Gain
 		}
 		if left != had || len(g.purses[seat]) == 0 {
 			g.purses[seat] = append(g.purses[seat], purse{n, left})
 		}
 	}
+}
+
+func (p Pace) sameBank(as Pace) bool { return p.Bank == as.Bank && p.Gain == as.Gain }
+
+// bankBefore returns with what whoever has just been given a seat begins: the whole bank, or what was
+// left of it when they had the seat before.
+func (m Moment) bankBefore(seat engine.Seat) (left time.Duration, back bool) {
+	stints := m.playedBefore(seat)
+	if len(stints) == 0 {
+		return m.Pace().Bank, false
+	}
+	last := stints[len(stints)-1]
+	if !last.Pace().sameBank(m.Pace()) {
+		return m.Pace().Bank, false
+	}
+	left, _ = last.BankLeft(seat, m.TimeOf(last.n+1))
+	return left, true
 }
 
 // leftOf returns what is left of the time of a turn that ends at a time, or for who waits for plans

@@ -8,6 +8,7 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	players "dhow/engine/house"
+	"dhow/games"
 )
 
 // begun is a game of Ann and Ben at a pace, in the first planning, which began at evening.
@@ -105,6 +106,41 @@ func TestBank(t *testing.T) {
 	if now, _ := g.Bank(first); now > 2*day {
 		t.Errorf("after more than the bank there is %v", now)
 	}
+}
+
+// TestGivingASeatBackRefillsNothing hands a seat to and fro between two addresses of one person: who
+// has it again has what was left of their bank and of the days that they may be away.
+func TestGivingASeatBackRefillsNothing(t *testing.T) {
+	t.Parallel()
+	g := begun(t, Pace{Bank: 20 * day, Gain: day, OnTimeout: HouseOnTimeout}, evening)
+	hand := func(after time.Duration, to games.PlayerID) {
+		enterAt(t, g, evening.Add(after), engine.Green, func(d *Draft) error {
+			return d.Replace(Successor{Player: to, Name: "Ben"})
+		})
+	}
+	left := func(what string, bank, away time.Duration) {
+		t.Helper()
+		now := g.TimeOf(g.Len())
+		if got, _ := g.BankLeft(engine.Green, now); got != bank {
+			t.Errorf("%s: %v of the bank are left, want %v", what, got, bank)
+		}
+		if got := g.AwayLeft(engine.Green, now, now); got != away {
+			t.Errorf("%s: %v to be away are left, want %v", what, got, away)
+		}
+	}
+	hand(day, "ben-0001")
+	left("the first", 21*day, 21*day)
+	enterAt(t, g, evening.Add(2*day), engine.Green, func(d *Draft) error {
+		return d.Away(Away{From: evening.Add(2 * day), To: evening.Add(12 * day)})
+	})
+	hand(14*day, "ben-0002")
+	left("the second", 21*day, 21*day)
+	hand(15*day, "ben-0001")
+	left("the first again", 18*day, 11*day)
+	hand(16*day, "ben-0002")
+	left("the second again", 20*day, 21*day)
+	hand(17*day, "ben-0001")
+	left("the first once more", 17*day, 11*day)
 }
 
 // TestBankIsNotUsedWhileClocksStandStill has who moves in a pause use up what came before it.
