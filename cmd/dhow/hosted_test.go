@@ -38,7 +38,6 @@ func TestHostedGame(t *testing.T) {
 	ann.confirms("Invited: Ben, Cas")
 	n.id = games.GameID(n.onlyGame())
 	n.takeLuck(theLuck)
-	n.hurry()
 	for _, p := range []*newcomer{ben, cas} {
 		p.says(p.newest(0), "join")
 		p.newest(1)
@@ -57,7 +56,8 @@ func TestHostedGame(t *testing.T) {
 	ben.says(ben.newest(1), "away off")
 	ben.hears("you are back")
 	n.playUntil(func(s *engine.State) bool { return slices.Equal(s.ToMove(), []engine.Seat{cas.seat}) })
-	n.wait("the program moves for Cas, who is late", 2*patience+time.Minute, func(e *log.Entry) bool { return e.By == cas.seat && e.Timeout })
+	n.anHourPasses()
+	n.wait("the program moves for Cas, who is late", patience, func(e *log.Entry) bool { return e.By == cas.seat && e.Timeout })
 	ann.says(ann.newest(1), "set pace 3d")
 	ann.hears("this holds from now on: pace 3d")
 
@@ -143,18 +143,24 @@ func (p *newcomer) hears(want string) {
 	p.Logf("%s wrote %q, and reads\n%s", p.name, p.typed, letter.Text)
 }
 
-// hurry gives each turn a minute, by the game's file: by mail it is an hour at least.
-func (n *newcomers) hurry() {
+// anHourPasses has all that has happened in the game be an hour older, so that whoever is to move is late.
+func (n *newcomers) anHourPasses() {
 	n.Helper()
 	n.stop()
 	text, err := os.ReadFile(n.file())
-	if err == nil {
-		text = regexp.MustCompile(`(?m)^pace: .*$`).ReplaceAll(text, []byte("pace: {move: 1m, on-timeout: house}"))
-		err = os.WriteFile(n.file(), text, 0o600)
-	}
 	n.must(err)
+	text = timeOfEntry.ReplaceAllFunc(text, func(was []byte) []byte {
+		found := timeOfEntry.FindSubmatch(was)
+		at, err := time.Parse(time.RFC3339, string(found[2]))
+		n.must(err)
+		return append(slices.Clone(found[1]), at.Add(-time.Hour).Format(time.RFC3339)...)
+	})
+	n.must(os.WriteFile(n.file(), text, 0o600))
 	n.start()
 }
+
+// timeOfEntry is how an entry of a game's file begins.
+var timeOfEntry = regexp.MustCompile(`(?m)^(--- \{n: \d+, at: )([^,]+)`)
 
 // playUntil has all letters answered until something is so of the game, or it is over. For who is
 // away the program moves.
