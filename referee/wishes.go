@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"dhow/engine"
@@ -161,7 +162,12 @@ func (w *wishes) do(ctx context.Context, commands []acts.Command) error {
 	if err != nil {
 		return err
 	}
+	told := map[string]bool{} // lines that only ask are answered once
 	for _, cmd := range commands {
+		question := strings.ToLower(strings.Join(append([]string{string(cmd.Name)}, cmd.Args...), " "))
+		if told[question] {
+			continue
+		}
 		if old && cmd.Prefers() {
 			w.tell(cmd.Answer(templates.OldLetter))
 			continue
@@ -174,6 +180,7 @@ func (w *wishes) do(ctx context.Context, commands []acts.Command) error {
 		if err != nil {
 			return err
 		}
+		told[question] = !slices.ContainsFunc(effects, func(e acts.Effect) bool { _, tells := e.(acts.Result); return !tells })
 		for _, effect := range effects {
 			if err := w.carryOut(ctx, effect); err != nil {
 				return err

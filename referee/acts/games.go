@@ -1,6 +1,8 @@
 package acts
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,41 +20,52 @@ const (
 	openGame     templates.ResultCode = "open-game"     // game, host, who sits there, time for a move, how many seats
 	openToAnyone templates.ResultCode = "open-game-any" // likewise
 	openGamesTo  templates.ResultCode = "open-games"    // how to ask for a seat
+	moreOpen     templates.ResultCode = "more-open"     // how many
 	noOpenGames  templates.ResultCode = "no-open-games" //
 	leftToAsk    templates.ResultCode = "left-to-ask"   // how many seats are free
 	leftToAnyone templates.ResultCode = "left-to-any"   // likewise
 )
 
-// mostListed is how many games are listed: more than one wants to choose from.
-const mostListed = 20
+// mostListed is how many games are listed: more than one wants to choose from, and as many as an
+// answer has room for beside something else.
+const mostListed = 15
 
-// doGames tells of the games that have seats for whoever asks: to people we know alone, since no
+// doGames tells of the games that have seats for whoever asks, first of those that lack the fewest
+// players, and of them of those in which somebody has joined last: to people we know alone, since no
 // other mail comes here. Nobody's address is told.
 func doGames(w *World, cmd Command) ([]Effect, error) {
+	type open struct {
+		id   games.GameID
+		game *identity.Head
+		free []log.Seated
+	}
+	var all []open
+	for _, id := range w.Games.All() {
+		if game, there := w.Games.Game(id); there && game.IsOpen() {
+			all = append(all, open{id, game, log.OpenSeats(game.Seats)})
+		}
+	}
+	if len(all) == 0 {
+		return cmd.only(noOpenGames), nil
+	}
+	slices.SortStableFunc(all, func(a, b open) int {
+		return cmp.Or(len(a.free)-len(b.free), b.game.At.Compare(a.game.At))
+	})
 	told := cmd.only(openGamesTo)
 	line := cmd
 	line.Text = "" // it is shown once
-	for _, id := range w.Games.All() {
-		game, ok := w.Games.Game(id)
-		if !ok || !game.IsOpen() {
-			continue
-		}
-		if len(told) > mostListed {
-			break
-		}
-		free := log.OpenSeats(game.Seats)
-		code := openGame
-		if free[0].Open == log.OpenToAnyone {
+	for _, o := range all[:min(len(all), mostListed)] {
+		code, pace := openGame, ""
+		if o.free[0].Open == log.OpenToAnyone {
 			code = openToAnyone
 		}
-		pace := ""
-		if game.Pace.Move > 0 {
-			pace = log.SpanText(game.Pace.Move)
+		if o.game.Pace.Move > 0 {
+			pace = log.SpanText(o.game.Pace.Move)
 		}
-		told = append(told, line.Answer(code, string(id), w.hostName(game), sitters(game), pace, strconv.Itoa(len(free))))
+		told = append(told, line.Answer(code, string(o.id), w.hostName(o.game), sitters(o.game), pace, strconv.Itoa(len(o.free))))
 	}
-	if len(told) == 1 {
-		return cmd.only(noOpenGames), nil
+	if more := len(all) - mostListed; more > 0 {
+		told = append(told, line.Answer(moreOpen, strconv.Itoa(more)))
 	}
 	return told, nil
 }
