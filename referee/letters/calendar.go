@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strconv"
 	"time"
+	"unicode/utf8"
 
 	"dhow/engine"
 	"dhow/mail"
@@ -39,14 +40,33 @@ func (l *gameLetter) hangDeadline(out *mail.Outgoing) {
 	calendar.Props.SetText(ical.PropProductID, "-//Dhow//EN")
 	calendar.Props.SetText(ical.PropMethod, "PUBLISH")
 	calendar.Children = append(calendar.Children, event.Component)
+	name := string(l.owe.Game) + ".ics"
 	out.Files = append(out.Files, mail.File{
-		Name: string(l.owe.Game) + ".ics", Type: "text/calendar;charset=UTF-8;method=PUBLISH",
+		Name: name, Type: "text/calendar;charset=UTF-8;name=" + name + ";method=PUBLISH",
 		Content: func() ([]byte, error) {
 			var b bytes.Buffer
 			err := ical.NewEncoder(&b).Encode(calendar)
-			return b.Bytes(), err
+			return folded(b.Bytes()), err
 		},
 	})
+}
+
+// folded divides lines that are longer than 75 bytes, between characters (RFC 5545, section 3.1).
+func folded(text []byte) (f []byte) {
+	const longest = 75
+	for line := range bytes.Lines(text) {
+		for rest := bytes.TrimSuffix(line, []byte("\r\n")); len(rest) > longest; {
+			end := longest
+			for !utf8.RuneStart(rest[end]) {
+				end--
+			}
+			f = append(append(f, rest[:end]...), "\r\n"...)
+			line = append([]byte(" "), line[end:]...)
+			rest = bytes.TrimSuffix(line, []byte("\r\n"))
+		}
+		f = append(f, line...)
+	}
+	return f
 }
 
 // endBefore returns when the reader's last turn would have ended that an entry has ended which the
