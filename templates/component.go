@@ -1,6 +1,8 @@
 package templates
 
 import (
+	"slices"
+
 	"dhow/engine"
 	"dhow/notation"
 )
@@ -21,6 +23,19 @@ func companyOf(ed *engine.Edition, c engine.Company) any {
 var companies = [...]messageKey{
 	engine.Mombasa: "company.mombasa", engine.CapeTown: "company.cape-town",
 	engine.SaintLouis: "company.saint-louis", engine.Cairo: "company.cairo",
+}
+
+// withCompanies has the companies of the rulebook among some arguments named as a language names them.
+func withCompanies(args []any) []any {
+	args = slices.Clone(args)
+	for i, arg := range args {
+		for _, key := range companies[engine.Mombasa:] {
+			if arg == english().Say(string(key), nil) {
+				args[i] = key
+			}
+		}
+	}
+	return args
 }
 
 // companyName is a company's name by itself.

@@ -120,7 +120,7 @@ func (r *Reader) refusedFor(form string, arg any) string {
 	case engine.Requirement:
 		return r.formed(form, need(arg))
 	case edition.Phrase:
-		return r.sayCode("edition", string(arg.Code), arg.Args)
+		return r.sayCode("edition", string(arg.Code), withCompanies(arg.Args))
 	case notation.Face:
 		if m := arg.Merchant; m != nil {
 			return r.say("face.merchant", "name", arg.Name, "n", arg.Crate, "diamonds", m.Diamonds, "pounds", m.Pounds,

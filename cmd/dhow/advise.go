@@ -39,7 +39,7 @@ func advised(err error, v *engine.View, a engine.Action, text string) error {
 	} else {
 		word.Line, word.Col = placed.Line+why.Line-1, why.Col
 	}
-	told := &advisedError{refused: &word, advice: speaker(v.State.Edition, nil).Instead(&why)}
+	told := &advisedError{refused: &word, advice: speaker(notation.English, v.State.Edition, nil).Instead(&why)}
 	for _, near := range why.Nearest {
 		told.legal = append(told.legal, notation.PrintOrder(v.State.Edition, near))
 	}

@@ -15,6 +15,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/games/store"
+	"dhow/notation"
 	"dhow/referee"
 	"dhow/referee/config"
 	"dhow/referee/letters"
@@ -263,7 +264,7 @@ func (k *checker) readGame(s referee.Reading, id games.GameID, text store.Text) 
 
 func (k *checker) note(f checkedFile, err error) {
 	if err != nil {
-		f.Faults = refusals(err)
+		f.Faults = refusals(notation.English, err)
 		k.failed++
 	}
 	k.files = append(k.files, f)

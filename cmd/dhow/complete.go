@@ -1,9 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
+	"os"
+	"strings"
 
 	"dhow/engine"
 	"dhow/notation"
@@ -29,12 +32,12 @@ is allowed now. An empty line first says that nothing need follow. Without TEXT 
 
 func runComplete(c *call) error {
 	f := c.flags()
-	lang := langFlag(f)
+	c.langFlag(f)
 	v, args, err := c.seatView(f, 2)
 	if err != nil {
 		return err
 	}
-	reader := notation.Reader{Edition: v.State.Edition, Language: *lang}
+	reader := notation.Reader{Edition: v.State.Edition, Language: c.lang}
 	return c.writeCompletions(&v, reader, append(args, "")[1])
 }
 
@@ -60,16 +63,23 @@ func (c *call) writeCompletions(v *engine.View, reader notation.Reader, text str
 	return nil
 }
 
-// langFlag declares --lang, which is English if it is not given.
-func langFlag(f *flag.FlagSet) *notation.Language {
-	lang := notation.English
+// langFlag declares --lang, which is the language of the locale if it is not given.
+func (c *call) langFlag(f *flag.FlagSet) {
+	c.lang = localeLanguage(cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG")))
 	f.Func("lang", "", func(value string) error {
 		known, ok := notation.ParseLanguage(value)
 		if !ok {
 			return errors.New("not a language")
 		}
-		lang = known
+		c.lang = known
 		return nil
 	})
-	return &lang
+}
+
+// localeLanguage is the language of a locale, as fr_BE.UTF-8, or English where letters have none such.
+func localeLanguage(locale string) notation.Language {
+	code, _, _ := strings.Cut(locale, "_")
+	code, _, _ = strings.Cut(code, ".")
+	lang, _ := notation.ParseLanguage(code)
+	return lang
 }

@@ -9,6 +9,7 @@ import (
 
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/notation"
 	"dhow/referee/config"
 	"dhow/referee/identity"
 	"dhow/templates"
@@ -94,7 +95,7 @@ func (d *doctor) ok(check, format string, args ...any) {
 func (d *doctor) warn(check, found, mend string) { d.note(check, warnState, found, mend) }
 
 func (d *doctor) fail(check string, err error, mend string) {
-	for _, r := range refusals(err) {
+	for _, r := range refusals(notation.English, err) {
 		text := r.Text
 		if r.File != "" && r.Line > 0 {
 			text = fmt.Sprintf("%s:%d: %s", r.File, r.Line, r.Text)

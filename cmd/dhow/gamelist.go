@@ -9,6 +9,7 @@ import (
 
 	"dhow/games"
 	"dhow/games/store"
+	"dhow/notation"
 	"dhow/referee"
 )
 
@@ -61,7 +62,7 @@ func (g *gameCall) games(s referee.Reading) ([]listedGame, error) {
 func listedOf(r *store.Row) listedGame {
 	l := listedGame{Game: r.ID, Year: r.Year, Players: []string{}}
 	if r.Fault != nil {
-		l.Fault = refusals(r.Fault)[0].at(printable(r.Name))
+		l.Fault = refusals(notation.English, r.Fault)[0].at(printable(r.Name))
 		return l
 	}
 	l.Hosts, l.Entries, l.Over = r.Hosts, r.Last, r.Published || r.Ended != ""

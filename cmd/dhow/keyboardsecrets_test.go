@@ -15,7 +15,6 @@ import (
 
 	"dhow/engine/edition"
 	"dhow/games/disk"
-	"dhow/notation"
 )
 
 // crowdedTable is a keyboard and a screen that all players sit around. It looks at what is offered
@@ -101,7 +100,7 @@ func TestNothingOfASeatIsOfferedBeforeItHasTheKeyboard(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer b.Close()
-			s := newSitting(c, b, notation.English)
+			s := newSitting(c, b)
 			s.in, s.people = table, true
 			if err := s.play(); err != nil {
 				t.Error(err)

@@ -21,6 +21,7 @@ var logCommand = &command{
 	about: `Lists every order of a text record, or every entry of a game file, by the number that --at takes, with what it
 changed. In a game file, what was undone later is marked with a minus sign, and what is still secret is not shown.
 
+  --lang LANGUAGE   en, fr, nl or pl: in which it is said; else that of the locale
   --json            as data
 ` + sourceHelp,
 	examples: []string{"dhow log game.txt", "dhow log --json kilifi-7.yaml"},
@@ -29,12 +30,13 @@ changed. In a game file, what was undone later is marked with a minus sign, and 
 
 func runLog(c *call) error {
 	f := c.flags()
+	c.langFlag(f)
 	c.jsonFlag(f)
 	t, err := c.tableOf(f)
 	if err != nil {
 		return err
 	}
-	happenings := t.happenings()
+	happenings := t.happenings(c.lang)
 	if c.json {
 		return c.writeJSON(map[string]any{"game": t.header.Game, "log": happenings})
 	}
@@ -67,9 +69,9 @@ type saying struct {
 }
 
 // happenings lists what has happened, the set-up of a record as number 0.
-func (t *table) happenings() []happening {
+func (t *table) happenings(lang notation.Language) []happening {
 	if t.game != nil {
-		return t.entries()
+		return t.entries(lang)
 	}
 	l := []happening{}
 	for i := range t.moves {
@@ -77,27 +79,27 @@ func (t *table) happenings() []happening {
 		if t.start != nil {
 			h.N++
 		}
-		h.move(t.ed, &t.moves[i])
+		h.move(speaker(lang, t.ed, nil), &t.moves[i])
 		l = append(l, h)
 	}
 	return l
 }
 
 // move adds a move: an order with what it changed, or the set-up.
-func (h *happening) move(ed *engine.Edition, m *record.Played) {
-	draws := notation.PrintDraws(ed, engine.Draws(m.Step.Events))
+func (h *happening) move(r *templates.Reader, m *record.Played) {
+	draws := notation.PrintDraws(r.Edition, engine.Draws(m.Step.Events))
 	if m.Seat == engine.NoSeat {
 		h.Does = "set-up"
 		h.Orders = append(h.Orders, played{Draws: draws})
 		return
 	}
 	h.Seat = m.Seat.String()
-	h.Orders = append(h.Orders, played{h.Seat, notation.PrintOrder(ed, m.Action), draws,
-		speaker(ed, nil).Changes(m.Seat, m.Step.Events)})
+	h.Orders = append(h.Orders, played{h.Seat, notation.PrintOrder(r.Edition, m.Action), draws,
+		r.Changes(m.Seat, m.Step.Events)})
 }
 
 // entries lists the entries of a game file. Orders that were undone are told by their text alone.
-func (t *table) entries() []happening {
+func (t *table) entries(lang notation.Language) []happening {
 	moves := map[int][]*record.Played{}
 	for _, m := range t.game.Moves() {
 		moves[m.N] = append(moves[m.N], &m.Played)
@@ -105,12 +107,12 @@ func (t *table) entries() []happening {
 	l := []happening{}
 	for i := range t.game.Entries() {
 		e := &t.game.Entries()[i]
-		h := happening{N: e.N, At: &e.At, Does: t.does(e.N), Undone: !t.game.Counts(e.N) && !e.Lasts()}
+		h := happening{N: e.N, At: &e.At, Does: t.does(e.N, lang), Undone: !t.game.Counts(e.N) && !e.Lasts()}
 		if e.By != engine.NoSeat {
 			h.Seat = e.By.String()
 		}
 		for _, m := range moves[e.N] {
-			h.move(t.ed, m)
+			h.move(speaker(lang, t.ed, nil), m)
 		}
 		if h.Undone {
 			h.undone(e)
@@ -142,7 +144,7 @@ func sayTo(seats engine.SeatSet) string {
 }
 
 // does says what an entry does beside orders.
-func (t *table) does(n int) string {
+func (t *table) does(n int, lang notation.Language) string {
 	var l []string
 	for _, told := range t.game.Told(n) {
 		for i, arg := range told.Args {
@@ -150,7 +152,7 @@ func (t *table) does(n int) string {
 				told.Args[i] = at.Format(logTime)
 			}
 		}
-		if text := english.InLog(told.What, told.Args); text != "" {
+		if text := speaker(lang, nil, nil).InLog(told.What, told.Args); text != "" {
 			l = append(l, text)
 		}
 	}

@@ -78,8 +78,9 @@ type call struct {
 	stdout  *bufio.Writer // status writes it out
 	out     io.Writer     // what stdout writes to
 	stderr  io.Writer
-	watched bool // a person reads the output as it comes
-	json    bool // wanted: output and refusals as data
+	watched bool              // a person reads the output as it comes
+	json    bool              // wanted: output and refusals as data
+	lang    notation.Language // of what players read
 	now     func() time.Time
 	sleep   func(time.Duration)
 	disk    disk.Disk         // where games are written
@@ -134,7 +135,7 @@ func (c *call) status(err error) int {
 		writeHelp(c.stdout, c.cmd)
 		err = nil
 	case err != nil && c.json && !errors.As(err, &wrong) && !errors.As(err, &told):
-		err = toldError{errors.Join(err, c.writeJSON(map[string]any{"refused": refusals(err)}))}
+		err = toldError{errors.Join(err, c.writeJSON(map[string]any{"refused": refusals(c.lang, err)}))}
 	}
 	if failed := c.stdout.Flush(); failed != nil {
 		fmt.Fprintf(c.stderr, "dhow %s: %v\n", c.cmd.name, &fileError{"standard output", failed})

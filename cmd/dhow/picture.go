@@ -49,7 +49,7 @@ func runPicture(c *call) error {
 	if err != nil {
 		return err
 	}
-	r := speaker(t.ed, t.names())
+	r := speaker(c.lang, t.ed, t.names())
 	if look.as != "" {
 		if r.Seat, err = t.seat(look.as); err != nil {
 			return err

@@ -25,7 +25,8 @@ begins with a seat or name and a colon, as green: P Cf1 Bk2, is from that seat, 
 In a game without luck of its own, made from a text record, the draws are typed too, on lines that begin with ~.
 Where lines are piped in, the exit status is 1 if any of them was refused; those after it were read all the same.
 
-  --lang LANGUAGE   en, fr, nl or pl: whose words are read first where a word is one in several
+  --lang LANGUAGE   en, fr, nl or pl: in which it is said, and whose words are read first where a word is one in
+                    several; else that of the locale
   --edition FILE    the game is played with the components of this file`,
 	examples: []string{"dhow new --names Ann,Ben kilifi-7.yaml && dhow play kilifi-7.yaml",
 		"dhow play kilifi-7.yaml < orders.txt"},
@@ -36,7 +37,7 @@ func runPlay(c *call) error {
 	f := c.flags()
 	var src source
 	f.Func("edition", "", named(&src.edition))
-	lang := langFlag(f)
+	c.langFlag(f)
 	args, err := c.parse(f, 1, 1)
 	if err != nil {
 		return err
@@ -53,7 +54,7 @@ func runPlay(c *call) error {
 	if b.byMail() {
 		return fmt.Errorf("%s is played by mail, and whoever plays it here would read every hand; dhow show --spoil shows one and says so in its log", b.name)
 	}
-	s := newSitting(c, b, *lang)
+	s := newSitting(c, b)
 	if src.edition != "" {
 		s.option = "--edition " + printable(src.edition) + " "
 		if s.doc, err = c.document(src.edition); err != nil {
@@ -88,9 +89,9 @@ type wanted struct {
 	draws  []engine.Draw
 }
 
-func newSitting(c *call, b *book, lang notation.Language) *sitting {
+func newSitting(c *call, b *book) *sitting {
 	s := &sitting{c: c, b: b, names: b.game.Record().Header.Seats,
-		reader: notation.Reader{Edition: b.ed, Language: lang}, doc: edition.MombasaDocument(), round: -1}
+		reader: notation.Reader{Edition: b.ed, Language: c.lang}, doc: edition.MombasaDocument(), round: -1}
 	copy(s.reader.Names[1:], s.names)
 	if k, ok := onKeyboard(c.stdin, c.out); ok && c.watched {
 		s.in, s.people, s.paint = k, true, painter{on: colourWanted()}
@@ -110,7 +111,7 @@ func (s *sitting) play() error {
 		}
 		s.board()
 		if s.b.game.Over() {
-			english.WriteScores(s.in, s.state(), s.paint.seat)
+			speaker(s.c.lang, nil, nil).WriteScores(s.in, s.state(), s.paint.seat)
 			writeVerdict(s.in, s.state(), "state")
 			return s.outcome()
 		}
@@ -214,7 +215,7 @@ func (s *sitting) board() {
 	s.round = round
 	v := state.View(engine.NoSeat)
 	s.printf("\n")
-	speaker(s.b.ed, s.names).WriteBoard(s.in, &v.State, s.paint.seat)
+	speaker(s.c.lang, s.b.ed, s.names).WriteBoard(s.in, &v.State, s.paint.seat)
 }
 
 // ask turns to the seat that the game waits for. Whoever chooses in secret is shown what the choice
@@ -242,8 +243,8 @@ func (s *sitting) ask() error {
 	}
 	s.alone = s.asked
 	s.printf("\n%s chooses in secret:\n", s.paint.seat(s.asked, s.name(s.asked)))
-	for _, c := range english.Choices(s.view(s.asked)) {
-		writeParts(s.in, &c)
+	for _, c := range speaker(s.c.lang, nil, nil).Choices(s.view(s.asked)) {
+		writeParts(s.in, speaker(s.c.lang, nil, nil), &c)
 	}
 	return nil
 }

@@ -302,7 +302,7 @@ func playOn(t *testing.T, file string, disk disk.Disk, in *insistent) string {
 		t.Fatal(err)
 	}
 	defer b.Close()
-	s := newSitting(c, b, notation.English)
+	s := newSitting(c, b)
 	in.Writer = &out
 	s.in = in
 	if err := s.play(); err != nil && !errors.As(err, new(toldError)) {
@@ -341,7 +341,7 @@ func TestPlayEndsWhereTheFileIsNoGame(t *testing.T) {
 		if err := draft.Say(log.ToAll, "Good luck!"); err != nil {
 			t.Fatal(err)
 		}
-		s := newSitting(c, b, notation.English)
+		s := newSitting(c, b)
 		if entered, err := s.enter(draft); entered || err == nil {
 			t.Errorf("%s: entered %t, %v", name, entered, err)
 		}

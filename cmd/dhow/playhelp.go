@@ -16,13 +16,13 @@ help A07, 12, C1, C1.1, first, y2, Mombasa: what a thing is
 func (s *sitting) help(about string) {
 	if about == "" {
 		for _, form := range templates.Forms {
-			s.printf("%s\n", english.Form(form))
+			s.printf("%s\n", speaker(s.c.lang, nil, nil).Form(form))
 		}
 		s.printf("%s", playHelp)
 		return
 	}
 	v := s.state().View(engine.NoSeat)
-	text := templates.Help(templates.Reader{Edition: s.b.ed}, templates.GuideTo(s.doc), &v, about)
+	text := templates.Help(templates.Reader{Edition: s.b.ed, Language: s.c.lang}, templates.GuideTo(s.doc), &v, about)
 	if text == "" {
 		s.refuse("There is no help on %s; dhow edition show tells what all components are.", quoted(about))
 		return

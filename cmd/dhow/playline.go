@@ -75,7 +75,7 @@ func (s *sitting) say(seat engine.Seat, text string, line notation.Line) error {
 	case notation.Show:
 		s.show(seat, says.Entry)
 	case notation.Legal:
-		writeChoices(s.in, s.view(seat), says.Verb)
+		writeChoices(s.in, speaker(s.c.lang, nil, nil), s.view(seat), says.Verb)
 	case notation.Log:
 		// What one player has hidden, the others at the machine may not read: the file tells
 		// without the secret.
@@ -84,7 +84,7 @@ func (s *sitting) say(seat engine.Seat, text string, line notation.Line) error {
 			return err
 		}
 		first := t.firstOf(says.Round)
-		for _, h := range t.entries() {
+		for _, h := range t.entries(s.c.lang) {
 			if h.N >= first {
 				writeHappening(s.in, &h)
 			}
@@ -121,7 +121,7 @@ func (s *sitting) carryOut(seat engine.Seat, text string, a engine.Action, draws
 		return nil
 	}
 	writeOrder(s.in, s.paint, seat, notation.PrintOrder(s.b.ed, step.Action),
-		speaker(s.b.ed, nil).Changes(seat, step.Events))
+		speaker(s.c.lang, s.b.ed, nil).Changes(seat, step.Events))
 	return nil
 }
 
@@ -173,11 +173,11 @@ func (s *sitting) refused(seat engine.Seat, text string, a engine.Action, draws 
 	case errors.As(err, &draw) && s.b.game.Header.Seal == "":
 		if draw.Code == engine.DrawsDue {
 			s.wanted = &wanted{a, draws}
-			s.printf("%s\n", reason(err))
+			s.printf("%s\n", reason(s.c.lang, err))
 			return
 		}
 		s.wanted = &wanted{action: a}
-		s.refuse("%s", reason(err))
+		s.refuse("%s", reason(s.c.lang, err))
 	case errors.As(err, &illegal):
 		s.notAllowed(seat, text, a, illegal)
 	default:
@@ -250,7 +250,7 @@ func (s *sitting) show(seat engine.Seat, entry int) {
 		s.refuse("There is no board after entry %d: %v.", entry, err)
 		return
 	}
-	speaker(s.b.ed, s.names).WriteBoard(s.in, &v.State, s.paint.seat)
+	speaker(s.c.lang, s.b.ed, s.names).WriteBoard(s.in, &v.State, s.paint.seat)
 }
 
 // firstOf returns the entry in which a round's first order stands; 0 for the whole game, one past
@@ -269,15 +269,15 @@ func (t *table) firstOf(round int) int {
 
 // notUnderstood shows what was not understood.
 func (s *sitting) notUnderstood(text string, err error) {
-	s.refuse("%s\nNothing was recorded.", english.Unread(text, err))
+	s.refuse("%s\nNothing was recorded.", speaker(s.c.lang, nil, nil).Unread(text, err))
 }
 
 // notAllowed shows an order that the rules forbid, and what would be allowed.
 func (s *sitting) notAllowed(seat engine.Seat, text string, a engine.Action, err *engine.IllegalError) {
 	why := advice.Refuse(s.reader, s.view(seat), text, a, err)
 	s.printf("%s\n", notation.Excerpt(text, why.Line, why.Col))
-	writeWrapped(s.in, "not allowed: "+reason(err))
-	for _, line := range speaker(s.b.ed, nil).Instead(&why) {
+	writeWrapped(s.in, "not allowed: "+reason(s.c.lang, err))
+	for _, line := range speaker(s.c.lang, s.b.ed, nil).Instead(&why) {
 		writeWrapped(s.in, line)
 	}
 	s.refuse("Nothing was recorded.")

@@ -49,12 +49,12 @@ const (
 	yamlCode    = "yaml"
 )
 
-// refusals takes an error apart, joined ones into several.
-func refusals(err error) []refusal {
+// refusals takes an error apart, joined ones into several, and says it in a language.
+func refusals(lang notation.Language, err error) []refusal {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		var all []refusal
 		for _, e := range joined.Unwrap() {
-			all = append(all, refusals(e)...)
+			all = append(all, refusals(lang, e)...)
 		}
 		return all
 	}
@@ -69,13 +69,13 @@ func refusals(err error) []refusal {
 		r.File, r.Line, r.Col = placed.File, placed.Line, placed.Col
 		err = placed.Err
 	}
-	r.explain(err, wanted)
+	r.explain(lang, err, wanted)
 	return []refusal{r}
 }
 
 // explain says of which kind an error is, and why it came. An order may have been allowed, with
 // draws wanted.
-func (r *refusal) explain(err error, wanted bool) {
+func (r *refusal) explain(lang notation.Language, err error, wanted bool) {
 	var (
 		unread   *notation.Error
 		illegal  *engine.IllegalError
@@ -88,7 +88,7 @@ func (r *refusal) explain(err error, wanted bool) {
 		log      *log.GameError
 		file     *fileError
 	)
-	r.Text = reason(err)
+	r.Text = reason(lang, err)
 	switch {
 	case errors.As(err, &unread):
 		r.Kind, r.Code = notUnderstood, string(advice.Explain(unread).Code)
@@ -119,14 +119,16 @@ func (r *refusal) explain(err error, wanted bool) {
 
 // reason says why something is refused, without the name of the engine before it, which tells its
 // reader nothing.
-func reason(err error) string { return strings.TrimPrefix(english.Reason(err), "engine: ") }
+func reason(lang notation.Language, err error) string {
+	return strings.TrimPrefix(speaker(lang, nil, nil).Reason(err), "engine: ")
+}
 
-// english is whom the commands speak to.
+// english is whom the commands of operators speak to.
 var english = new(templates.Reader)
 
-// speaker is the same, of an edition and of players with names.
-func speaker(ed *engine.Edition, names []string) *templates.Reader {
-	return &templates.Reader{Edition: ed, Names: seated(names)}
+// speaker is who is spoken to in a language, of an edition and of players with names.
+func speaker(lang notation.Language, ed *engine.Edition, names []string) *templates.Reader {
+	return &templates.Reader{Language: lang, Edition: ed, Names: seated(names)}
 }
 
 // String renders a refusal as place: kind: reason.
@@ -150,7 +152,7 @@ func (r *refusal) at(file string) string {
 // writeRefusals reports why something is refused: what is wrong in a file at its place, anything
 // else as the command's own trouble.
 func (c *call) writeRefusals(err error) {
-	for _, r := range refusals(err) {
+	for _, r := range refusals(c.lang, err) {
 		if r.File != "" && r.Kind != notRead {
 			fmt.Fprintln(c.stderr, r.String())
 			c.writeExcerpt(&r)

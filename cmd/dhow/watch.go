@@ -14,18 +14,21 @@ import (
 
 var watchCommand = &command{
 	name:  "watch",
-	args:  sourceArgs + " FILE",
+	args:  "[--lang LANGUAGE] " + sourceArgs + " FILE",
 	short: "watch a recorded game",
 	about: `Plays a text record or game file before your eyes: every order as it was written and what it changed, the board at
 the end of every round, and the score. On a terminal it waits a moment after each; elsewhere it prints all at once.
 
+  --lang LANGUAGE   en, fr, nl or pl: in which it is said; else that of the locale
 ` + sourceHelp,
 	examples: []string{"dhow watch game.txt", "dhow watch kilifi-7.yaml | less"},
 	run:      runWatch,
 }
 
 func runWatch(c *call) error {
-	t, err := c.tableOf(c.flags())
+	f := c.flags()
+	c.langFlag(f)
+	t, err := c.tableOf(f)
 	if err != nil {
 		return err
 	}
@@ -50,6 +53,7 @@ type show struct {
 	w       *bufio.Writer
 	ed      *engine.Edition
 	names   []string
+	lang    notation.Language
 	paint   painter
 	watched bool
 	sleep   func(time.Duration)
@@ -57,7 +61,7 @@ type show struct {
 }
 
 func newShow(c *call, ed *engine.Edition, names []string) *show {
-	return &show{w: c.stdout, ed: ed, names: names, watched: c.watched, paint: painter{on: c.watched && colourWanted()},
+	return &show{w: c.stdout, ed: ed, names: names, lang: c.lang, watched: c.watched, paint: painter{on: c.watched && colourWanted()},
 		sleep: c.sleep, bar: newProgress(c.out, engine.Rounds*len(names))}
 }
 
@@ -97,7 +101,7 @@ func (s *show) play(moves []record.Played) {
 func (s *show) move(p *record.Played) {
 	if p.Seat != engine.NoSeat {
 		writeOrder(s.w, s.paint, p.Seat, notation.PrintOrder(s.ed, p.Action),
-			speaker(s.ed, nil).Changes(p.Seat, p.Step.Events))
+			speaker(s.lang, s.ed, nil).Changes(p.Seat, p.Step.Events))
 		s.pause(afterOrder, &p.Step.State)
 	}
 	if opensRound(p) {
@@ -114,14 +118,14 @@ func opensRound(p *record.Played) bool {
 
 func (s *show) board(state *engine.State) {
 	fmt.Fprintln(s.w)
-	speaker(s.ed, s.names).WriteBoard(s.w, state, s.paint.seat)
+	speaker(s.lang, s.ed, s.names).WriteBoard(s.w, state, s.paint.seat)
 	s.pause(afterBoard, state)
 }
 
 // end says what the game has come to.
 func (s *show) end(state *engine.State, hash string) {
 	if state.Phase == engine.GameOver {
-		english.WriteScores(s.w, state, s.paint.seat)
+		speaker(s.lang, nil, nil).WriteScores(s.w, state, s.paint.seat)
 	}
 	writeVerdict(s.w, state, hash)
 }
