@@ -78,6 +78,8 @@ func hostileBodies() map[string]string {
 		"politeness":                      lines("G Cf1 M1 x"+strings.Repeat(" please!", 30)+" (so)(so)", 1000),
 		"marks of lists":                  lines("- - - * 1) - E 2", 1000),
 		"queued orders":                   lines("then [y2=Bn2] X T 5 6/2 9/2x1; 1A@4 3A@5 p1 | E 2 | E 1", 1000),
+		"queues of twenty":                lines("then X T 5 6/2 9/2x1; 1A@4 3A@5 p1"+strings.Repeat("; then [7:M] X T 5 6/2 9/2x1; 1A@4 3A@5 p1 | E 2 until round 4", 19), 1000),
+		"queues that never end":           lines(strings.Repeat("then ", 30)+strings.Repeat("; then auto end 2 until", 12), 1000),
 		"marks that nobody sees":          lines(strings.Repeat("\u200b", 600)+" \u200b", 1000),
 		"keys":                            distinct("key kilifi-{N}.5.g.abcdefghijklmnopqrstuv", 1000),
 		"keys of the game":                distinct("key {GAME}.{N}.g.abcdefghijklmnopqrstuv", 1000),

@@ -80,7 +80,7 @@ func (m *mail) order(t *testing.T, reader notation.Reader, text string, a engine
 	case m.refused:
 		return NotTried{Why: AfterRefusal, Order: order}
 	case errors.As(err, &illegal) && illegal.Code == engine.NotYourTurn:
-		return NotTried{Why: LaterTurn, Order: order, Queue: []string{order}}
+		return NotTried{Why: LaterTurn, Order: order, Queue: []string{"then " + order}}
 	case errors.As(err, &illegal):
 		m.refused = true
 		return NotAllowed{Why: advice.Refuse(reader, &v, text, a, illegal)}

@@ -1,19 +1,16 @@
 package templates
 
-import (
-	"strings"
-
-	"dhow/engine"
-)
+import "dhow/engine"
 
 // NotTried is an order that was not carried out, whatever it says.
 type NotTried struct {
 	Why   NotTriedReason
 	Order string // canonical; empty where it could not be read
-	// Queue is canonical orders, this one the last, that one line with then could leave for the
-	// seat's next turn: it is offered.
-	Queue []string
-	Now   bool // of LaterTurn: the turn it is for has begun since
+	// Queue is canonical lines with then that could leave this order and those like it for the seat's
+	// next turns: they are offered.
+	Queue  []string
+	Either bool // the line has all of them for one turn
+	Now    bool // of LaterTurn: the turn it is for has begun since
 }
 
 // NotTriedReason says why an order was not tried. Its sentence stands in the message tables below
@@ -55,13 +52,15 @@ func (o NotTried) write(w *writer, p *Page, a *Answer) {
 	switch {
 	case o.Now:
 		w.orders(o.Order)
+	case o.Either:
+		w.noted("answer.leave-either")
 	case len(o.Queue) > 1:
 		w.noted("answer.leave-several")
 	case len(o.Queue) == 1:
 		w.noted("answer.leave")
 	}
 	if o.Queue != nil {
-		w.examples("then " + strings.Join(o.Queue, " | "))
+		w.examples(o.Queue...)
 	}
 }
 

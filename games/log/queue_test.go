@@ -9,6 +9,7 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
+	"dhow/games/gametest"
 	"dhow/games/log"
 	"dhow/notation"
 )
@@ -219,6 +220,7 @@ func TestQueueTampering(t *testing.T) {
 		{"not carried out", func(e []log.Entry) { e[n].Orders, e[n].View = nil, "" }, log.OtherQueue},
 		{"chosen by the house", func(e []log.Entry) { e[n].House, e[n].Timeout = true, true }, log.OneThing},
 		{"by nobody", func(e []log.Entry) { e[n+1].By = engine.NoSeat }, log.NeedsSeat},
+		{"used, and the same left once more", func(e []log.Entry) { e[n].Queue, e[n].Queues, e[n].Need = e[n-1].Queue, true, 7 }, log.BadSeal},
 		{"both used and left", func(e []log.Entry) { e[n].Queue = e[n-1].Queue }, log.OneThing},
 	} {
 		entries := slices.Clone(p.g.Entries())
@@ -232,4 +234,148 @@ func TestQueueTampering(t *testing.T) {
 			t.Errorf("%s: %v", row.name, err)
 		}
 	}
+}
+
+// TestQueueIsNotShortened finds that an entry leaves less of a queue than there was.
+func TestQueueIsNotShortened(t *testing.T) {
+	t.Parallel()
+	p := inAction(t, 3)
+	seat := p.turnOf()
+	p.leaveText(seat, "E 1; then P none")
+	p.useQueue(seat)
+	entries := slices.Clone(p.g.Entries())
+	last := &entries[len(entries)-1]
+	last.Queue, last.Queues = "", false
+	if err := log.VerifyFile(edition.Mombasa(), "g.yaml", fileOf(p.g, entries), secretOf(3)); codeOf(err) != log.OtherQueue {
+		t.Errorf("%v, want %s", err, log.OtherQueue)
+	}
+}
+
+// leftOf returns what a seat has left, as a line.
+func leftOf(t testing.TB, g *log.Game, seat engine.Seat) string {
+	t.Helper()
+	then, err := g.Queued(g.Queue(seat))
+	mustWork(t, err)
+	return notation.PrintLine(edition.Mombasa(), notation.Line{Says: then})
+}
+
+// TestQueueOfSeveralTurns carries out one order after another; each entry has what is left, and a
+// program that does not know such queues is told so.
+func TestQueueOfSeveralTurns(t *testing.T) {
+	t.Parallel()
+	p := inAction(t, 3)
+	seat := p.turnOf()
+	p.leaveText(seat, "[p>=90] G Cf2 M2 until round 3; then [p>=90] E 2 | E 1; then P none")
+	n := p.g.Len()
+	if e := p.g.Entries()[n-1]; !e.Queues || e.Need != 7 {
+		t.Errorf("the entry is %s", e.Line())
+	}
+	p.useQueue(seat)
+	if e := p.g.Entries()[n]; e.Queued != n || !e.Queues || len(e.Orders) == 0 {
+		t.Errorf("carried out is %s", e.Line())
+	}
+	eachReading(t, p.g, secretOf(3), func(g *log.Game) {
+		if g.Queue(seat) != n+1 || g.At(n).Queue(seat) != n {
+			t.Errorf("left are %d, %d", g.Queue(seat), g.At(n).Queue(seat))
+		}
+	})
+	if left := leftOf(t, p.g, seat); left != "then [p>=90] G Cf2 M2 until round 3; then P none" {
+		t.Errorf("left is %s", left)
+	}
+}
+
+// TestQueueStops at the first order that is not possible; what waits for a turn that it fits stays.
+func TestQueueStops(t *testing.T) {
+	t.Parallel()
+	p := inAction(t, 3)
+	seat := p.turnOf()
+	p.leaveText(seat, "auto end 1; then [p>=90] E 2; then P none until round 4; then E 1")
+	p.useQueue(seat)
+	if e := p.g.Entries()[p.g.Len()-1]; e.Orders != nil || p.turnOf() != seat {
+		t.Errorf("carried out is %s", e.Line())
+	}
+	if left := leftOf(t, p.g, seat); left != "then auto end 1; then P none until round 4" {
+		t.Errorf("left is %s", left)
+	}
+	d := p.g.Draft(start, seat, "")
+	if _, err := d.UseQueue(false); codeOf(err) != log.NoQueue || !d.Empty() {
+		t.Errorf("what waits is used: %v, %s", err, d.Line())
+	}
+}
+
+// TestQueueGoneBackBehind leaves nothing of a queue that has carried out what is taken back, and all
+// of one that has not.
+func TestQueueGoneBackBehind(t *testing.T) {
+	t.Parallel()
+	p := inAction(t, 3)
+	seat := p.turnOf()
+	p.leaveText(seat, "E 1; then P none; then E 1")
+	p.leaveText(3-seat, "E 1; then P none")
+	p.useQueue(seat)
+	ran := p.g.Len()
+	p.draft(seat, func(d *log.Draft) error { return d.Undo(ran) })
+	eachReading(t, p.g, secretOf(3), func(g *log.Game) {
+		if g.Queue(seat) != 0 || g.At(ran).Queue(seat) != ran || g.Queue(3-seat) != ran-1 {
+			t.Errorf("left are %d, %d, and of the other %d", g.Queue(seat), g.At(ran).Queue(seat), g.Queue(3-seat))
+		}
+	})
+}
+
+// TestQueueNeverExceeds plays games by chance with queues by chance: whatever a queue carries out
+// would have been accepted from its seat, by an order that it had left whose conditions hold and
+// whose time is not over; and it stops at nothing that was possible.
+func TestQueueNeverExceeds(t *testing.T) {
+	t.Parallel()
+	ran, stopped := 0, 0
+	for seed := range uint64(gametest.Loops(20, 1000)) {
+		p := newPlayer(t, 2+int(seed%3), engine.Setup(seed%2), seed)
+		g := p.playOut()
+		for i := range g.Entries() {
+			e := &g.Entries()[i]
+			if e.Queued == 0 {
+				continue
+			}
+			v, err := g.At(e.N - 1).View(e.By)
+			mustWork(t, err)
+			then, err := g.Queued(e.Queued)
+			mustWork(t, err)
+			if moves := g.MovesOf(e.N); len(moves) > 0 {
+				ran++
+				if !isLeft(&v, then, &moves[0].Action) {
+					t.Errorf("seed %d, entry %d: %s of %v", seed, e.N, notation.PrintOrder(edition.Mombasa(), moves[0].Action), then)
+				}
+				continue
+			}
+			stopped++
+			for _, q := range then.Items {
+				if log.Lapsed(&v, &q) || q.Waits() {
+					continue
+				}
+				for _, a := range q.Alternatives {
+					if log.Holds(&v, a.If) && engine.Check(&v, a.Action) == nil {
+						t.Errorf("seed %d, entry %d: it stops, and %s is possible", seed, e.N, notation.PrintOrder(edition.Mombasa(), a.Action))
+					}
+				}
+				break
+			}
+		}
+	}
+	t.Logf("count %d orders carried out from queues by chance, which stopped %d times", ran, stopped)
+	if ran < 20 || stopped < 20 {
+		t.Error("that proves little")
+	}
+}
+
+// isLeft tells whether an order is legal, and one of a queue that may be carried out.
+func isLeft(v *engine.View, then notation.Then, done *engine.Action) bool {
+	for _, q := range then.Items {
+		for _, a := range q.Alternatives {
+			filled, err := engine.Fill(v, a.Action)
+			if err == nil && log.Holds(v, a.If) && !log.Lapsed(v, &q) &&
+				notation.PrintOrder(edition.Mombasa(), filled) == notation.PrintOrder(edition.Mombasa(), *done) {
+				return true
+			}
+		}
+	}
+	return false
 }

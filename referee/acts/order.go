@@ -151,7 +151,11 @@ func (o forLater) tell(t *telling, _ *scriptLine) templates.Outcome {
 	if t.Game.At(t.until).Turn(t.mail.Seat) != 0 {
 		return templates.NotTried{Why: templates.LaterTurn, Order: order, Now: true}
 	}
-	return templates.NotTried{Why: templates.LaterTurn, Order: order, Queue: []string{order}}
+	told := templates.NotTried{Why: templates.LaterTurn, Order: order}
+	if _, can := t.leavable("then " + order); can {
+		told.Queue = []string{"then " + order}
+	}
+	return told
 }
 
 // notAllowed is an order that the rules forbid.

@@ -204,9 +204,8 @@ func (t *telling) isAbove() bool {
 	return t.entry.Undo != 0 && !t.here.undone || t.here.orders < len(t.moves)
 }
 
-// offerOneQueue has the last of several orders that came before their turn offer one line with then
-// that leaves them all, since a mail may have no more than one. If that cannot be read, as when it
-// is too long, it offers what leaves itself.
+// offerOneQueue has the last of several orders that came before their turn offer what leaves them
+// all.
 func (t *telling) offerOneQueue(all []templates.Answer) {
 	var orders []string
 	last := -1
@@ -219,20 +218,43 @@ func (t *telling) offerOneQueue(all []templates.Answer) {
 			orders = append(orders, o.Order)
 		}
 		if last >= 0 {
-			all[last].Outcome = withQueue(all[last], nil)
+			before := all[last].Outcome.(templates.NotTried)
+			before.Queue = nil
+			all[last].Outcome = before
 		}
 		last = i
 	}
-	if len(orders) > 1 && t.reader.Reads(t.mail.Seat, "then "+strings.Join(orders, " | ")) {
-		all[last].Outcome = withQueue(all[last], orders)
+	if len(orders) > 1 {
+		o := all[last].Outcome.(templates.NotTried)
+		o.Queue, o.Either = t.queueOf(orders)
+		all[last].Outcome = o
 	}
 }
 
-// withQueue is an order that was not tried, with others to be left for the next turn.
-func withQueue(a templates.Answer, orders []string) templates.NotTried {
-	o := a.Outcome.(templates.NotTried)
-	o.Queue = orders
-	return o
+// queueOf is lines that leave several orders: a turn for each if they can be left so, else either of
+// them for one turn; if neither can be, the last order alone.
+func (t *telling) queueOf(orders []string) (lines []string, either bool) {
+	if then, ok := t.leavable("then " + strings.Join(orders, "; then ")); ok {
+		return t.queueLines(then), false
+	}
+	if then, ok := t.leavable("then " + strings.Join(orders, " | ")); ok {
+		return t.queueLines(then), true
+	}
+	return []string{"then " + orders[len(orders)-1]}, false
+}
+
+// leavable reads a line with then, and tells whether the seat can leave what it says.
+func (t *telling) leavable(line string) (notation.Then, bool) {
+	lines, err := t.reader.Lines(t.mail.Seat, line)
+	if err != nil || len(lines) != 1 {
+		return notation.Then{}, false
+	}
+	then, is := lines[0].Says.(notation.Then)
+	if !is {
+		return then, false
+	}
+	_, vain := inVain(t.ViewAt(t.after, t.mail.Seat), then)
+	return then, !vain
 }
 
 // mostAsked is how many questions of one mail are answered.

@@ -58,8 +58,9 @@ var plainStories = []story{
 	{name: "resign", stage: resigning, mails: saysYes, entries: 2, letters: 3},
 	{name: "queue", stage: playing, mails: queue, entries: 1, letters: 1, words: "Left for your next turn."},
 	{name: "queue, then order", stage: playing, mails: queueThenOrder, entries: 3, letters: 4, words: "had left for this turn is done"},
+	{name: "queue of several", stage: playing, mails: queueOfSeveral, entries: 3, letters: 4, words: "Left for your next turns, in this order:"},
 	{name: "queue carried out", stage: queued, mails: moverSays("ORDER"), entries: 2, letters: 3, words: "had left for this turn is done"},
-	{name: "queue in vain", stage: vain, mails: moverSays("ORDER"), entries: 2, letters: 3, words: "None of the orders that you left"},
+	{name: "queue in vain", stage: vain, mails: moverSays("ORDER"), entries: 2, letters: 3, words: "What you had left for this turn is not"},
 	{name: "queue that comes late", stage: playing, mails: lateQueue, entries: 2, letters: 6},
 	{name: "quiet hours", stage: playing, mails: moverSays("quiet 22-8"), entries: 1, letters: 3, words: "no deadline of yours falls into 22:00-08:00"},
 	{name: "away", stage: playing, mails: moverSays("away 3 dec - 10 dec"), entries: 1, letters: 3, words: "Your clock stands still then"},
@@ -154,7 +155,14 @@ func queueThenOrder(h *house, s *stage) {
 	moverSays("ORDER")(h, s)
 }
 
-// lateQueue is the same the other way round, so that what is left is for the turn that has come.
+// queueOfSeveral is the same where more is left than is carried out.
+func queueOfSeveral(h *house, s *stage) {
+	_, next, text := h.twoOrders(s)
+	h.deliver(h.answer(next, s.newest[next], "then "+text+"; then E 1 until round 7; then auto end 1"))
+	moverSays("ORDER")(h, s)
+}
+
+// lateQueue is queueThenOrder the other way round, so that what is left is for the turn that has come.
 func lateQueue(h *house, s *stage) {
 	moverSays("ORDER")(h, s)
 	queue(h, s)

@@ -143,7 +143,11 @@ func babbles(_ *world, _ *person, _ *place, r *rand.Rand) string {
 }
 
 func queues(w *world, p *person, at *place, r *rand.Rand) string {
-	return "then " + []string{"E 1", "E 2", "E 3 | E 1", "none", "P none"}[r.IntN(5)]
+	if r.IntN(4) == 0 {
+		return []string{"queue", "queue clear", "auto end 2", "auto plan"}[r.IntN(4)]
+	}
+	return "then " + []string{"E 1", "E 2", "E 3 | E 1", "none", "P none", "E 1; then P none", "P none; then E 2; then P none until round 5",
+		"E 2 until round 3; then E 1; then auto end 1"}[r.IntN(8)]
 }
 
 func undoes(*world, *person, *place, *rand.Rand) string  { return "undo" }

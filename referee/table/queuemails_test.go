@@ -156,7 +156,7 @@ type correspondence struct {
 	orders  int
 	queued  int // of them from queues
 	stopped int // queues
-	score   [2]int
+	points  int // of both together, at the end
 }
 
 // now returns the history of the game.
@@ -207,9 +207,20 @@ func playByMail(t testing.TB, seed int, writes planner) *correspondence {
 	follow(t, g)
 	for !g.Over() {
 		seat := toMove(c.now())[0]
-		c.send(seat, writes(c.now().ViewAt(g.Len(), seat)))
+		lines := writes(c.now().ViewAt(g.Len(), seat))
+		if lines == nil {
+			return c
+		}
+		c.send(seat, lines)
 	}
 	c.orders = len(g.Moves())
+	state, err := g.State()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range state.Score() {
+		c.points += s.Total()
+	}
 	return c
 }
 
@@ -229,13 +240,44 @@ func TestQueuesSaveMails(t *testing.T) {
 			total[i].orders += c.orders
 			total[i].queued += c.queued
 			total[i].stopped += c.stopped
+			total[i].points += c.points
 		}
 	}
 	one, turn, round := &total[0], &total[1], &total[2]
 	part := func(of *correspondence) float64 { return 100 * float64(round.mails) / float64(of.mails) }
-	t.Logf("count %d games of two by mail: %d mails with one order each, %d with all orders of a turn; with queues %d, %.1f and %.1f per cent, %d of %d orders from queues, of which %d stopped",
-		games, one.mails, turn.mails, round.mails, part(one), part(turn), round.queued, round.orders, round.stopped)
+	each := func(of *correspondence) float64 { return float64(of.points) / float64(2*games) }
+	t.Logf("count %d games of two by mail: %d mails with an order each, %.1f points a player; with all orders of a turn in one %d, %.1f points; with queues %d, or %.1f %% and %.1f %%, %.1f points, %d of %d orders from queues, %d of which stopped",
+		games, one.mails, each(one), turn.mails, each(turn), round.mails, part(one), part(turn), each(round), round.queued, round.orders, round.stopped)
 	if part(turn) > 40 {
 		t.Errorf("two players who queue what they are sure of need %.1f %% of the mails of a game without queues", part(turn))
+	}
+}
+
+// BenchmarkTwentyQueued judges a mail with as many orders for later turns as may be left, of three
+// alternatives each.
+func BenchmarkTwentyQueued(b *testing.B) {
+	c := playByMail(b, 1, func(v *engine.View) []string {
+		if v.State.Phase == engine.ActionPhase && v.State.Round == 1 {
+			return nil
+		}
+		return writesTurn(v)
+	})
+	seat := toMove(c.now())[0]
+	other := 3 - seat
+	m := &acts.Mail{Fingerprint: "beef", Received: time.Unix(1e9, 0), Seat: other, Position: c.g.Len(), OrdersAllowed: true}
+	v := c.now().ViewAt(c.g.Len(), other)
+	v.State.Turn = other
+	order, _ := house.Sensible(v, nil)
+	text := notation.PrintOrder(v.State.Edition, order)
+	for range notation.MostQueued {
+		m.Lines = append(m.Lines, mail.Line{Text: "then [p>=90] " + text + " | [maj cf] E 1 | " + text + " until round 4"}, mail.Line{})
+	}
+	h := c.now()
+	b.ResetTimer()
+	for b.Loop() {
+		judged := h.Judge(m, acts.ReadScript(h.Reader(notation.English, c.g.Len()), m))
+		if judged.Draft.Entry().Queue == "" {
+			b.Fatal("nothing is left")
+		}
 	}
 }
