@@ -380,7 +380,7 @@ func inShort(o templates.Outcome) string {
 	case templates.Tried:
 		return "tried " + o.Order
 	case templates.Passed:
-		return fmt.Sprintf("passed to %v %s", o.To, o.Text)
+		return fmt.Sprintf("passed to %s %s", cmp.Or(o.To.String(), engine.NoSeat.String()), o.Text)
 	case templates.Shown:
 		return fmt.Sprintf("shown %d %v", o.After, o.View != nil)
 	case templates.Logged:
