@@ -24,7 +24,7 @@ type bounces struct {
 
 // bouncesToTell is on how many days letters to a player must have come back before their host is
 // told.
-const bouncesToTell = 3
+const bouncesToTell = identity.CameBack
 
 // sortBounce counts the letters that a bounce returns. Only those count whose Message-ID is ours
 // with its key, and that came back to a return path of their own: anybody can write something that

@@ -77,6 +77,16 @@ var letters = []struct {
 		g := gameOf(3, engine.FirstGame, inPhase(engine.PlanningPhase, 1))
 		return Game(g.page(engine.Blue, g.n-1))
 	}},
+	{"watched", "A round is over, to who watches", "What everybody may know, once a round.", func(t *testing.T) Letter {
+		g := gameOf(3, engine.FirstGame, inPhase(engine.PlanningPhase, 2))
+		p := g.watched()
+		p.News = []Entry{{By: engine.Green, Says: []Said{{Text: "Well played!"}}}}
+		return Watched(p)
+	}},
+	{"watched-end", "The end, to who watches", "", func(t *testing.T) Letter {
+		g := gameOf(3, engine.FirstGame, inPhase(engine.GameOver, 0))
+		return Watched(g.watched())
+	}},
 	{"planned", "Answer: planned", "A plan stays hidden until all have planned. Nobody else gets a letter.", func(t *testing.T) Letter {
 		g := gameOf(3, engine.FirstGame, inPhase(engine.PlanningPhase, 1))
 		return g.reply(t, engine.Blue, "plan cf2 _ banana1")

@@ -25,16 +25,7 @@ func (w *writer) pastRound(p *Page) {
 	r := newPastRound(p)
 	w.gap()
 	w.prose("round.short", "round", r.before.Round)
-	seats := r.after.SeatList()
-	widest := 0
-	for _, seat := range seats {
-		widest = max(widest, utf8.RuneCountInString(w.column(seat)))
-	}
-	for _, seat := range seats {
-		name := fmt.Sprintf("%-*s ", widest+1, w.column(seat)+":")
-		w.add(Paragraph{Mark: name, Text: w.list(r.did(seat), inSentences)})
-	}
-	w.paragraph(w.list(r.values(), inSentences))
+	w.roundInShort(r)
 	if w.Brief || w.extent == bare {
 		return
 	}
@@ -48,6 +39,20 @@ func (w *writer) pastRound(p *Page) {
 			w.paragraph(text)
 		}
 	})
+}
+
+// roundInShort tells what each has done in a round, and what became of shares.
+func (w *writer) roundInShort(r *pastRound) {
+	seats := r.after.SeatList()
+	widest := 0
+	for _, seat := range seats {
+		widest = max(widest, utf8.RuneCountInString(w.column(seat)))
+	}
+	for _, seat := range seats {
+		name := fmt.Sprintf("%-*s ", widest+1, w.column(seat)+":")
+		w.add(Paragraph{Mark: name, Text: w.list(r.did(seat), inSentences)})
+	}
+	w.paragraph(w.list(r.values(), inSentences))
 }
 
 // pastRound is a round that is over.

@@ -41,6 +41,31 @@ func exchange(p, q *engine.Player, r *rand.Rand) {
 	q.Hand.Add(x, 1)
 }
 
+// TestWatchersLettersKeepSecrets writes equal letters to who watches for states that differ only in
+// what an observer may not see.
+func TestWatchersLettersKeepSecrets(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(5, 6))
+	pairs := 0
+	eachPage(func(g *table, p *Page) {
+		twin, ok := swapped(&g.state, engine.NoSeat, r)
+		if !ok || g.state.Phase != engine.PlanningPhase || g.state.Round < 2 || p.Seat != engine.Blue {
+			return
+		}
+		view := twin.View(engine.NoSeat)
+		one, other := g.watched(), g.watched()
+		other.View = &view
+		a, b := Watched(one), Watched(other)
+		if a.Subject+a.Text+a.HTML != b.Subject+b.Text+b.HTML {
+			t.Fatalf("%s\nor else\n%s", a.Text, b.Text)
+		}
+		pairs++
+	})
+	if pairs < 20 {
+		t.Errorf("only %d pairs of states", pairs)
+	}
+}
+
 // TestLettersKeepSecrets writes equal letters to a seat for states that differ only in what it may
 // not see.
 func TestLettersKeepSecrets(t *testing.T) {

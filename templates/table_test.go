@@ -217,3 +217,11 @@ func (g *table) viewAt(seat engine.Seat, n int) *engine.View {
 func inPhase(phase engine.Phase, round int) func(*engine.State) bool {
 	return func(s *engine.State) bool { return s.Phase == phase && s.Round == round || s.Phase == engine.GameOver }
 }
+
+// watched is what a letter to somebody who watches tells of the round that is over.
+func (g *table) watched() *WatchedPage {
+	v := g.state.View(engine.NoSeat)
+	p := &WatchedPage{Page: Page{Reader: g.page(engine.Blue, g.n).Reader, View: &v, Round: g.past(engine.NoSeat)}}
+	p.Seat, p.Name, p.Key = engine.NoSeat, "Dee", "kilifi-7.41.w.abcdefghijklmnopqrstuv"
+	return p
+}

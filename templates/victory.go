@@ -99,8 +99,13 @@ func (w *writer) onCards(s *engine.State) {
 // afterwards says what can still be done when the game is over.
 func (w *writer) afterwards(p *Page) {
 	w.gap()
-	w.forms(Form{"rematch", "score.rematch"}, Form{"record", "score.record"}, Form{"log", "score.log"}, Form{"show", "score.show"})
-	w.prose("score.talk")
+	if p.Seat != engine.NoSeat {
+		w.forms(Form{"rematch", "score.rematch"})
+	}
+	w.forms(Form{"record", "score.record"}, Form{"log", "score.log"}, Form{"show", "score.show"})
+	if p.Seat != engine.NoSeat {
+		w.prose("score.talk")
+	}
 	w.prose("score.check", "game", p.Game)
 	if p.Seal != "" {
 		w.prose("score.seal")

@@ -19,6 +19,8 @@ type Glance struct {
 	Pace      Pace             // as it is now
 	Unseats   bool             // players were warned that they are taken off their seats
 	Standbys  []Standby        // who stands by for a seat
+	Watchers  []Listed         // who watches the game
+	Watch     Watch            // who may
 	Last      int              // number of the last entry; 0 before the first
 	At        time.Time        // of the last entry
 	Dealt     bool             // it has been dealt
@@ -176,10 +178,10 @@ func glanceWhole(path string, data []byte) (Glance, error) {
 }
 
 // What stands in every entry by which a seat or the hosting of the game changes hands or its player's
-// name, or somebody stands by for a seat, or something is set, and in that of the deal, however it is
+// name, or somebody stands by for a seat or watches, or something is set, and in that of the deal, however it is
 // written.
 var (
-	handKeys = slices.Concat(replacing.keys, leaving.keys, hosting.keys, unseating.keys, naming.keys, standingBy.keys)
+	handKeys = slices.Concat(replacing.keys, leaving.keys, hosting.keys, unseating.keys, naming.keys, standingBy.keys, watching.keys)
 	setKey   = []byte("set:")
 	dealKey  = []byte("draws:")
 )
@@ -213,7 +215,7 @@ func (g *Glance) standing(path string, data []byte) error {
 		if err != nil {
 			return err
 		}
-		g.Standbys = e.standbys(g.Standbys)
+		g.Standbys, g.Watchers = e.standbys(g.Standbys), e.watchers(g.Watchers)
 		switch {
 		case hosting.in(e):
 			g.Hosts = e.Host.among(g.Hosts)
@@ -222,8 +224,8 @@ func (g *Glance) standing(path string, data []byte) error {
 			if e.Unseat.Stage == UnseatDone {
 				g.Seats[e.Unseat.Seat-1].Player = ""
 			}
-		case e.Set.Pace != nil:
-			g.Pace = *e.Set.Pace
+		case setting.in(e):
+			g.set(e.Set)
 		case naming.in(e) && e.By != engine.NoSeat:
 			g.Seats[e.By-1].Name = e.Called.Name
 		case replacing.in(e) && e.By != engine.NoSeat:
@@ -233,4 +235,14 @@ func (g *Glance) standing(path string, data []byte) error {
 		}
 	}
 	return nil
+}
+
+// set takes over what an entry sets of the game.
+func (g *Glance) set(s Settings) {
+	if s.Pace != nil {
+		g.Pace = *s.Pace
+	}
+	if s.Watch != nil {
+		g.Watch = *s.Watch
+	}
 }

@@ -33,6 +33,9 @@ func (e *Entry) needs() int {
 			needs = max(needs, k.facts().needs)
 		}
 	}
+	if e.Set.Watch != nil {
+		needs = max(needs, watching.needs)
+	}
 	return needs
 }
 

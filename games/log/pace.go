@@ -1,6 +1,7 @@
 package log
 
 import (
+	"slices"
 	"time"
 
 	"dhow/engine"
@@ -34,8 +35,10 @@ const (
 
 // Pace returns how fast the game is to be played: as the header says, or what was set since.
 func (m Moment) Pace() Pace {
-	if n := m.lastOf(setting, anySeat); n != 0 {
-		return *m.g.entries[n-1].Set.Pace
+	for _, n := range slices.Backward(m.entriesOf(setting, anySeat)) {
+		if p := m.g.entries[n-1].Set.Pace; p != nil {
+			return *p
+		}
 	}
 	return m.g.Header.Pace
 }

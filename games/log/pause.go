@@ -93,7 +93,7 @@ func (*pauseKind) stands(m Moment) time.Time {
 // pauseEnd returns the entry that ended the pause of another; 0 if it goes on.
 func (m Moment) pauseEnd(n int) int {
 	for i := n; i < m.n; i++ {
-		if e := &m.g.entries[i]; e.Resume || setting.in(e) && !e.Set.Pace.HasClock() {
+		if e := &m.g.entries[i]; e.Resume || e.Set.Pace != nil && !e.Set.Pace.HasClock() {
 			return e.N
 		}
 	}

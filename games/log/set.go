@@ -8,7 +8,8 @@ import (
 
 // Settings are what an entry sets of the game; nil: that is as it was.
 type Settings struct {
-	Pace *Pace // as it is from now on, whole
+	Pace  *Pace  // as it is from now on, whole
+	Watch *Watch // likewise
 }
 
 // setting sets something of the game for its host, in place of what the header says or was set
@@ -22,33 +23,57 @@ type setKind struct{ about }
 func (*setKind) in(e *Entry) bool { return e.Set != Settings{} }
 
 func (*setKind) read(r *entryReader, _ string, v *strictyaml.Node) {
-	fields, err := v.Fields("pace")
+	fields, err := v.Fields("pace", "watch")
 	r.errs.Add(err)
 	if n := fields["pace"]; n != nil {
 		p := r.pace(n)
 		r.e.Set.Pace = &p
-	} else {
-		r.errs.Add(v.Mismatch("the key pace", ""))
+	}
+	if n := fields["watch"]; n != nil {
+		w := r.watch(n)
+		r.e.Set.Watch = &w
+	}
+	if r.e.Set == (Settings{}) {
+		r.errs.Add(v.Mismatch("the key pace or watch", ""))
 	}
 }
 
 func (*setKind) write(e *Entry, n *strictyaml.Node) {
-	n.Set("set", strictyaml.NewMap().InFlow().Set("pace", e.Set.Pace.node()))
+	set := strictyaml.NewMap().InFlow()
+	if e.Set.Pace != nil {
+		set.Set("pace", e.Set.Pace.node())
+	}
+	if e.Set.Watch != nil {
+		set.Set("watch", e.Set.Watch.node())
+	}
+	n.Set("set", set)
 }
 
 func (*setKind) allowed(g *Game, e *Entry, m *play) error {
 	switch {
 	case e.By != engine.NoSeat:
 		return cannot(NeedsReferee)
-	case e.Set.Pace == nil || !e.Set.Pace.valid():
+	case e.Set == Settings{}, e.Set.Pace != nil && !e.Set.Pace.valid():
 		return &games.FormatError{What: "set", Expected: paceExpected}
+	case e.Set.Watch != nil && !e.Set.Watch.valid():
+		return &games.FormatError{What: "set", Expected: watchExpected}
 	}
 	return m.stillOpen()
 }
 
 // told tells what is other than it was, the weightiest first.
 func (*setKind) told(g *Game, e *Entry) (l []Told) {
-	before, now := g.At(e.N-1).Pace(), e.Set.Pace
+	if e.Set.Pace != nil {
+		l = e.Set.Pace.told(g.At(e.N - 1).Pace())
+	}
+	if e.Set.Watch != nil {
+		l = append(l, e.Set.Watch.told(g.At(e.N-1).Watch())...)
+	}
+	return l
+}
+
+// told tells what of a pace is other than before.
+func (now *Pace) told(before Pace) (l []Told) {
 	switch {
 	case !now.HasClock() && before.HasClock():
 		l = append(l, tells("set-no-clock")...)
@@ -99,7 +124,7 @@ func (*setKind) moves(m Moment, e *Entry, t *term) {
 // Sets tells whether the draft sets something of the game.
 func (d *Draft) Sets() bool { return setting.in(&d.e) }
 
-// Set has the game played at another pace from the entry on.
+// Set has something of the game be otherwise from the entry on.
 func (d *Draft) Set(s Settings) error {
 	return d.say(setting, func(e *Entry) { e.Set = s })
 }

@@ -49,7 +49,7 @@ var All = []*Act{
 	&ordersAct, &tryAct, &autoAct, &thenAct, &queueAct, &undoAct, &sayAct, &noteAct, &showAct, &legalAct, &logAct, &helpAct,
 	&gameAct, &keyAct,
 	&statusAct, &mineAct, &setAct, &lettersAct, &followAct, &briefAct, &dailyAct,
-	&gamesAct, &joinGameAct, &standbyAct, &joinAct, &leaveAct, &neverAct, &unsubscribeAct, &resendAct, &fullAct,
+	&gamesAct, &joinGameAct, &standbyAct, &watchAct, &unwatchAct, &unwatchOtherAct, &joinAct, &leaveAct, &neverAct, &unsubscribeAct, &resendAct, &fullAct,
 	&recordAct,
 	&newKeyAct, &addressAct, &replaceAct, &pauseAct, &resumeAct, &extendAct, &remindAct, &ruleAct, &admitAct,
 	&hostAct, &removeAct, &keepAct, &correctAct, &endGameAct, &rematchAct, &resignAct, &forgetAct,

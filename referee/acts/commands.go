@@ -154,7 +154,7 @@ func meantCommand(line string, host bool) string {
 		return ""
 	}
 	meant := strings.TrimSpace(near[0] + " " + rest)
-	if _, is := readCommand(meant); !is {
+	if c, is := readCommand(meant); !is || !Named(c.Name).mayBeMeant(host) {
 		return ""
 	}
 	return meant

@@ -24,8 +24,13 @@ func (h History) EntriesFor(seat engine.Seat, first, last int, skip func(*log.En
 // RoundBefore tells the orders of the round before that of an entry which is in a planning phase, as
 // a seat may know them: an entry each. In the first round there are none.
 func (h History) RoundBefore(n int, seat engine.Seat) []templates.Entry {
+	return h.RoundOf(h.StateAt(n).Round-1, n, seat)
+}
+
+// RoundOf tells the orders of a round after which the game was as it was after an entry, likewise.
+func (h History) RoundOf(number, n int, seat engine.Seat) []templates.Entry {
 	var round []templates.Entry
-	moves := h.Game.At(n).MovesFrom(h.StateAt(n).Round - 1)
+	moves := h.Game.At(n).MovesFrom(number)
 	for i := 1; i < len(moves); i++ {
 		before, m := &moves[i-1].Step.State, &moves[i]
 		if before.Phase != engine.ActionPhase {

@@ -71,6 +71,23 @@ func (h History) Rounds(until int) (ends []engine.State) {
 	return ends
 }
 
+// EndsRound returns the round that has ended with some entries, from first to last; 0: none has.
+func (h History) EndsRound(first, last int) int {
+	if before := h.roundAfter(first - 1); before < h.roundAfter(last) {
+		return before
+	}
+	return 0
+}
+
+// FirstOf returns the first entry of a round: the one behind that with which the round before ended.
+func (h History) FirstOf(round int) int {
+	n := h.Game.Len()
+	for n > 1 && h.roundAfter(n-1) >= round {
+		n--
+	}
+	return n + 1
+}
+
 // roundAfter returns the round in which the game was after an entry, the last one and one when it was
 // over; 0 before the first.
 func (h History) roundAfter(n int) int {

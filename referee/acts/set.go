@@ -175,33 +175,50 @@ type setting struct {
 
 // draft has the first line that changes something change what all of them do.
 func (s setting) draft(t tended, d *log.Draft) (refused templates.ResultCode, err error) {
-	switch pace := t.Game.Pace(); {
-	case t.OverAt(t.Game.Len()):
+	pace, watch := t.Game.Pace(), t.Game.Watch()
+	if own := setBy(pace, watch, s); t.OverAt(t.Game.Len()) {
 		return NothingToTend, nil
-	case paceBy(pace, s).Is(pace):
+	} else if own.Pace.Is(pace) && own.Watch == watch {
 		return setBefore, nil
+	}
+	switch {
 	case d.Sets():
 		return "", nil
 	case !mayTend(d):
 		return tendedOften, nil
-	default:
-		pace = paceBy(pace, t.sets...)
-		return "", d.Set(log.Settings{Pace: &pace})
 	}
+	var sets log.Settings
+	all := setBy(pace, watch, t.sets...)
+	if !all.Pace.Is(pace) {
+		sets.Pace = &all.Pace
+	}
+	if all.Watch != watch {
+		sets.Watch = &all.Watch
+	}
+	return "", d.Set(sets)
 }
 
-// paceBy is a pace with some settings in place of its own.
-func paceBy(pace log.Pace, sets ...setting) log.Pace {
-	terms := TermsOf(engine.FirstGame, pace)
+// setBy is what is set of a game with some settings in place of what it was.
+func setBy(pace log.Pace, watch log.Watch, sets ...setting) Terms {
+	terms := TermsOf(engine.FirstGame, pace, watch)
 	for _, s := range sets {
 		terms = terms.by(s.zone, s.at)
 		terms.read(s.words)
 	}
-	return terms.Pace
+	return terms
 }
 
 func (s setting) did(e *log.Entry) bool {
-	return e.Set.Pace != nil && paceBy(*e.Set.Pace, s).Is(*e.Set.Pace)
+	var pace log.Pace
+	var watch log.Watch
+	if e.Set.Pace != nil {
+		pace = *e.Set.Pace
+	}
+	if e.Set.Watch != nil {
+		watch = *e.Set.Watch
+	}
+	own := setBy(pace, watch, s)
+	return e.Set != log.Settings{} && own.Pace.Is(pace) && own.Watch == watch
 }
 
 // settings tells how the settings of the author stand, as lines that set them, and those of the game
@@ -220,7 +237,7 @@ func (w *World) settings(cmd Command) Result {
 		}
 	}
 	if game, there := w.Games.Game(w.Game); there && game.IsHost(w.Author) {
-		terms := TermsOf(game.Setup, game.Pace)
+		terms := TermsOf(game.Setup, game.Pace, game.Watch)
 		for _, line := range terms.lines(OfGame) {
 			lines = append(lines, "set "+line)
 		}
@@ -228,8 +245,8 @@ func (w *World) settings(cmd Command) Result {
 	return cmd.Answer(templates.SettingsAre, lines...)
 }
 
-// concerns tells whether the author plays in a game, or tends it.
+// concerns tells whether the author plays in a game, tends or watches it.
 func (w *World) concerns(id games.GameID) bool {
 	game, there := w.Games.Game(id)
-	return there && (game.Seat(w.Author) != engine.NoSeat || game.IsHost(w.Author))
+	return there && (game.Seat(w.Author) != engine.NoSeat || game.IsHost(w.Author) || game.Watches(w.Author))
 }

@@ -64,7 +64,7 @@ func saidWith[T any](words string, take func(of T, word string) bool) way[T] {
 
 // Settings is the table of what can be set. The options of new game, the lines it is answered with,
 // set and docs/commands.md come from it.
-var Settings = slices.Concat(clockSettings, []*Setting{
+var Settings = slices.Concat(clockSettings, watchSettings, []*Setting{
 	{
 		Form: "first | random", Example: "random", Whose: OfNewGame,
 		game: settingOf[*Terms]{[]way[*Terms]{

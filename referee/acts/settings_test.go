@@ -36,7 +36,7 @@ func TestSettingsAreRead(t *testing.T) {
 			if read, n, _ := terms.read(example); read != s || n != len(example) {
 				t.Errorf("%q is read as %v, %d words", s.Example, read, n)
 			}
-			if lines := terms.Lines(); !slices.Contains(lines, s.Example) {
+			if lines := terms.lines(OfNewGame | OfGame); !slices.Contains(lines, s.Example) {
 				t.Errorf("%q is not among %q", s.Example, lines)
 			}
 		}

@@ -28,6 +28,8 @@ const (
 	seatsFree    templates.ResultCode = "status-free"     // how many
 	asksFor      templates.ResultCode = "status-asked"    // game, host
 	standsByFor  templates.ResultCode = "status-standby"  // game, how many stand by
+	youWatch     templates.ResultCode = "status-watch"    // game
+	watchedBy    templates.ResultCode = "status-watched"  // game, who watches, as one text
 	clocksStand  templates.ResultCode = "status-stands"   // since when
 	waitsFor     templates.ResultCode = "waits"           // player, since when
 	waitsUntil   templates.ResultCode = "waits-until"     // player, since when, until when
@@ -111,6 +113,7 @@ func doStatus(w *World, cmd Command) ([]Effect, error) {
 			rest = append(rest, line.Answer(standsByFor, string(id), strconv.Itoa(len(game.Standbys))))
 		}
 	}
+	rest = append(rest, w.watching(line)...)
 	if len(own)+len(rest) == 0 {
 		return cmd.only(statusNone), nil
 	}

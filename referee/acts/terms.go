@@ -15,9 +15,10 @@ import (
 type Terms struct {
 	Setup  engine.Setup
 	Pace   log.Pace
-	Apart  bool   // the host does not play
-	Lang   string // that invitations are written in; empty: the host's
-	Chance bool   // it is left to chance who sits where, but for those who wish for a seat
+	Watch  log.Watch // who may watch, once there is a game
+	Apart  bool      // the host does not play
+	Lang   string    // that invitations are written in; empty: the host's
+	Chance bool      // it is left to chance who sits where, but for those who wish for a seat
 
 	zone    string      // of the host
 	at      time.Time   // when they are said
@@ -41,7 +42,9 @@ func UsualTerms(editions ...*engine.Edition) Terms {
 }
 
 // TermsOf are those of a game that is there.
-func TermsOf(setup engine.Setup, pace log.Pace) Terms { return Terms{Setup: setup, Pace: pace} }
+func TermsOf(setup engine.Setup, pace log.Pace, watch log.Watch) Terms {
+	return Terms{Setup: setup, Pace: pace, Watch: watch}
+}
 
 // by is the same as a host says it who lives in a zone, at a time.
 func (t Terms) by(zone string, at time.Time) Terms {

@@ -9,38 +9,63 @@ import (
 	"dhow/mail"
 )
 
-// HostKey is what a letter about a game gives its host to answer with who has no seat in it, as
-// kilifi-7.41.h.aeba… It is bound to the host and to the address that it goes to: once letters go
-// to another one, or the host tends the game no more, it is worth nothing.
+// HostKey is what a letter about a game gives a reader to answer with who has no seat in it: its
+// host, as kilifi-7.41.h.aeba…, or somebody who watches, as kilifi-7.41.w.aeba… It is bound to the
+// reader and to the address that it goes to: once letters go to another one, or they tend or watch
+// the game no more, it is worth nothing.
 type HostKey struct {
 	Game     games.GameID
 	Position int // the game's last entry when the letter was owed
 	Host     games.PlayerID
-	At       mail.Address // where letters to the host go
+	At       mail.Address // where letters to them go
+	Watches  bool         // it is of somebody who watches
 }
 
-// hostLetter stands in a host's key in the place of a seat's.
-const hostLetter = "h"
+// What stands in such a key in the place of a seat's letter.
+const (
+	hostLetter  = "h"
+	watchLetter = "w"
+)
 
-// clear is the part of a host's key that anyone can read.
+// readers are those to whom letters about a game may give such a key.
+func (k HostKey) readers(game *Head) (all []games.PlayerID) {
+	if !k.Watches {
+		return slices.DeleteFunc(slices.Clone(game.Hosts), func(host games.PlayerID) bool { return !game.Tends(host) })
+	}
+	for _, w := range game.Watchers {
+		all = append(all, w.Player)
+	}
+	return all
+}
+
+// clear is the part of the key that anyone can read.
 func (k HostKey) clear() string {
-	return string(k.Game) + "." + strconv.Itoa(k.Position) + "." + hostLetter + "."
+	letter := hostLetter
+	if k.Watches {
+		letter = watchLetter
+	}
+	return string(k.Game) + "." + strconv.Itoa(k.Position) + "." + letter + "."
 }
 
 // label is what the MAC is over. No part can hold a line feed.
 func (k HostKey) label() string {
+	as := "host"
+	if k.Watches {
+		as = "watcher"
+	}
 	return strings.Join([]string{
-		"host", string(k.Game), string(k.Host), k.At.Folded(), strconv.Itoa(k.Position),
+		as, string(k.Game), string(k.Host), k.At.Folded(), strconv.Itoa(k.Position),
 	}, "\n")
 }
 
 // HostText returns a host's key as letters carry it, by the newest key of the ring.
 func (r *KeyRing) HostText(k HostKey) string { return k.clear() + r.MAC(k.label()) }
 
-// parseHostKey takes the text of a host's key apart.
+// parseHostKey takes the text of such a key apart.
 func parseHostKey(text string) (k HostKey, mac string, ok bool) {
 	game, position, letter, mac, ok := splitKey(text)
-	return HostKey{Game: game, Position: position}, mac, ok && letter == hostLetter
+	k = HostKey{Game: game, Position: position, Watches: letter == watchLetter}
+	return k, mac, ok && (letter == hostLetter || k.Watches)
 }
 
 func isHostKey(text string) bool {
@@ -48,8 +73,8 @@ func isHostKey(text string) bool {
 	return ok
 }
 
-// validHostKeys returns the keys of a mail that were given to the hosts of their games, where
-// letters to those go.
+// validHostKeys returns the keys of a mail that were given to those who tend or watch their games,
+// where letters to those go.
 func (a *Authenticator) validHostKeys(keys []mail.Key) []HostKey {
 	var valid []HostKey
 	for _, key := range keys {
@@ -58,8 +83,8 @@ func (a *Authenticator) validHostKeys(keys []mail.Key) []HostKey {
 		if !ok || !there {
 			continue
 		}
-		for _, k.Host = range game.Hosts {
-			if game.Tends(k.Host) && a.Ring.proves(a.addressed(k).label(), mac) {
+		for _, k.Host = range k.readers(game) {
+			if a.Ring.proves(a.addressed(k).label(), mac) {
 				valid = append(valid, k)
 			}
 		}
@@ -72,14 +97,14 @@ func (a *Authenticator) addressed(k HostKey) HostKey {
 	return k
 }
 
-// HostKey returns the text of the key that a letter about a game gives to its host; empty where
-// whom it is to is not the host, or has a seat.
+// HostKey returns the text of the key that a letter about a game gives to its host, or to somebody
+// who watches it; empty where whom it is to does neither, or has a seat.
 func (a *Authenticator) HostKey(id games.GameID, position int, to games.PlayerID) string {
 	game, ok := a.Index.Game(id)
-	if !ok || !game.Tends(to) {
+	if !ok || !game.Tends(to) && !game.Watches(to) {
 		return ""
 	}
-	return a.Ring.HostText(a.addressed(HostKey{Game: id, Position: position, Host: to}))
+	return a.Ring.HostText(a.addressed(HostKey{Game: id, Position: position, Host: to, Watches: !game.Tends(to)}))
 }
 
 // claimOfHost is the claim of a mail with hosts' keys and no key of a seat.

@@ -36,6 +36,8 @@ type Head struct {
 	Seats    []log.Seated     // blue first
 	Hosts    []games.PlayerID // see IsHost
 	Standbys []log.Standby    // who stands by for a seat
+	Watchers []log.Listed     // who watches it
+	Watch    log.Watch        // who may
 	After    games.GameID     // of which it is the rematch; empty: of none
 	Pace     log.Pace
 	Setup    engine.Setup
@@ -270,7 +272,7 @@ func (x *Index) All() []games.GameID {
 // headOf is a game as its file tells of it without being replayed.
 func headOf(g log.Glance) *Head {
 	return &Head{
-		Seats: g.Seats, Hosts: g.Hosts, Standbys: g.Standbys, After: g.Header.After, Pace: g.Pace, Setup: g.Header.Setup,
+		Seats: g.Seats, Hosts: g.Hosts, Standbys: g.Standbys, Watchers: g.Watchers, Watch: g.Watch, After: g.Header.After, Pace: g.Pace, Setup: g.Header.Setup,
 		Seal: g.Header.Seal, Edition: g.Header.Edition, Digest: g.Header.Digest,
 		At: g.At, Last: g.Last, Dealt: g.Dealt, Over: g.Published || g.Ended != "", Unseats: g.Unseats,
 	}

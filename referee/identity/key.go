@@ -22,7 +22,7 @@ type Key struct {
 }
 
 const (
-	seatLetters   = "bgyp" // of blue, green, yellow and purple; h is the host's (hostkey.go), w is kept for watchers
+	seatLetters   = "bgyp" // of blue, green, yellow and purple; h is the host's, w of who watches (hostkey.go)
 	outsideLetter = "o"    // of nobody's seat
 	macChars      = 22     // of base32: 110 bits
 )

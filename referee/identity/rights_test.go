@@ -53,17 +53,17 @@ func TestRights(t *testing.T) {
 	}
 }
 
-// TestOnlySeatsHaveSeatLetters does not take the key of a host, of nobody, or of a watcher, for
+// TestOnlySeatsHaveSeatLetters does not take the key of a host, of nobody, or of who watches, for
 // that of a seat, nor the other way round.
 func TestOnlySeatsHaveSeatLetters(t *testing.T) {
-	for _, letter := range strings.Split(seatLetters+hostLetter+outsideLetter+"wx", "") {
+	for _, letter := range strings.Split(seatLetters+hostLetter+outsideLetter+watchLetter+"x", "") {
 		text := "kilifi-7.41." + letter + "." + strings.Repeat("a", macChars)
 		key, _, seat := ParseKey(text)
 		isSeat := strings.Contains(seatLetters, letter)
 		if seat != isSeat || isSeat && (key.Seat < engine.Blue || key.Seat > engine.Purple) {
 			t.Errorf("%s is the key of a seat: %v", text, seat)
 		}
-		if isHostKey(text) != (letter == hostLetter) {
+		if isHostKey(text) != (letter == hostLetter || letter == watchLetter) {
 			t.Errorf("%s is the key of a host: %v", text, isHostKey(text))
 		}
 	}

@@ -142,6 +142,15 @@ func (r *Roster) Letters(id games.PlayerID, game games.GameID) (wants store.Lett
 	return p.LettersOf(game), chatter, zone
 }
 
+// CameBack is on how many days letters to a player must have come back before they count as lost.
+const CameBack = 3
+
+// ComesBack tells whether letters to a player have come back on so many days since they last answered.
+func (r *Roster) ComesBack(id games.PlayerID) bool {
+	p, _ := r.Profile(id)
+	return p.Bounces >= CameBack
+}
+
 // WriteTo returns the address that letters to a player go to; empty if the player has none.
 func (r *Roster) WriteTo(id games.PlayerID) mail.Address {
 	p, ok := r.Profile(id)

@@ -11,6 +11,7 @@ import (
 	"dhow/notation"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
@@ -79,7 +80,7 @@ const maxLocal = 64
 // ReturnPath is the address that bounces of a letter go to; empty where they cannot be told from
 // others.
 func (a *Addressing) ReturnPath(ring *identity.KeyRing, o *post.Owe) mail.Address {
-	if !a.SubAddress || o.Seat == engine.NoSeat {
+	if !a.SubAddress || o.Seat == engine.NoSeat && o.Kind != table.KindWatched {
 		return ""
 	}
 	path := a.Mailbox.WithSub(ring.ReturnDetail(o.ID))

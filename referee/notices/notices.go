@@ -257,7 +257,7 @@ func Listed(ids []games.GameID) string {
 	return strings.Join(names, ", ")
 }
 
-// SeatIn has a letter carry the key of its reader's seat in a game, or of its host, or, where it is
+// SeatIn has a letter carry the key of its reader's seat in a game, or of its host or who watches it, or, where it is
 // about none, in the only one that the reader plays in: so its answer is known to be the reader's,
 // and can order.
 func SeatIn(index *identity.Index, o *post.Owe, game games.GameID) {
@@ -271,7 +271,7 @@ func SeatIn(index *identity.Index, o *post.Owe, game games.GameID) {
 
 // SeatAt is SeatIn for a game that stands so.
 func SeatAt(o *post.Owe, game games.GameID, g *identity.Head) {
-	if g.Seat(o.To) != engine.NoSeat || g.Tends(o.To) {
+	if g.Seat(o.To) != engine.NoSeat || g.Tends(o.To) || g.Watches(o.To) {
 		o.Game, o.Seat, o.Until = game, g.Seat(o.To), g.Last
 	}
 }

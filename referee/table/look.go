@@ -18,6 +18,8 @@ type Look struct {
 	Seats    []log.Seated                // who plays now, blue first
 	Hosts    []games.PlayerID            // who tends the game now
 	Standbys []log.Standby               // who stands by for a seat
+	Watchers []log.Listed                // who watches it
+	Watch    log.Watch                   // who may
 	Epochs   [engine.MaxPlayers + 1]int  // by seat: of its keys
 	Joined   [engine.MaxPlayers + 1]bool // by seat
 	Resigned [engine.MaxPlayers + 1]bool // by seat
@@ -41,7 +43,7 @@ func (t *Table) Look(ctx context.Context) (l Look, err error) {
 // LookAt tells how a game stands.
 func LookAt(h acts.History) Look {
 	l := Look{Header: h.Game.Header, Pace: h.Game.Pace(), Seats: h.Game.Seats(), Hosts: h.Game.Hosts(),
-		Standbys: h.Game.Standbys(), Joined: h.Game.Joined(), Last: h.Game.Len(), Dealt: h.Game.Dealt(),
+		Standbys: h.Game.Standbys(), Watchers: h.Game.Watchers(), Watch: h.Game.Watch(), Joined: h.Game.Joined(), Last: h.Game.Len(), Dealt: h.Game.Dealt(),
 		Over: h.Game.Over(), Ended: h.Game.Ended()}
 	if l.Last > 0 {
 		l.LastAt = h.Game.Entries()[l.Last-1].At
@@ -57,7 +59,7 @@ func LookAt(h acts.History) Look {
 // Head is a game as its table tells of it.
 func (l *Look) Head() *identity.Head {
 	return &identity.Head{
-		Seats: l.Seats, Hosts: l.Hosts, Standbys: l.Standbys, After: l.Header.After, Pace: l.Pace, Setup: l.Header.Setup,
+		Seats: l.Seats, Hosts: l.Hosts, Standbys: l.Standbys, Watchers: l.Watchers, Watch: l.Watch, After: l.Header.After, Pace: l.Pace, Setup: l.Header.Setup,
 		Seal: l.Header.Seal, At: l.LastAt, Last: l.Last, Dealt: l.Dealt, Over: l.Over || l.Ended != "",
 		Unseats: l.Unseats,
 	}

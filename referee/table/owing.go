@@ -138,8 +138,8 @@ func (o owing) owes(from, until int) []post.Owe {
 	return owes
 }
 
-// owesOf lists the letters of a group: to the author of the mail that is answered, and to every
-// other seat that it concerns.
+// owesOf lists the letters of a group: to the author of the mail that is answered, to every
+// other seat that it concerns, and to those who watch.
 func (o owing) owesOf(g group) []post.Owe {
 	var owes []post.Owe
 	for _, seated := range o.Game.Header.Seats {
@@ -158,7 +158,7 @@ func (o owing) owesOf(g group) []post.Owe {
 			}
 		}
 	}
-	return owes
+	return append(owes, o.watched(g)...)
 }
 
 // newsOwe owes the news of a group, with what its reader has had no letter about.
