@@ -13,13 +13,17 @@ import (
 	"dhow/referee/outbox"
 )
 
-// ownersEdition is an edition that is not the embedded one.
-func ownersEdition(t *testing.T) *edition.Document {
+// ownersEdition is an edition that is not the embedded one, perhaps with something in its file edited.
+func ownersEdition(t *testing.T, edited ...string) *edition.Document {
 	t.Helper()
 	const file = "../engine/edition/testdata/reconstructed-1.yaml"
 	data, err := os.ReadFile(file)
 	must(t, err)
-	doc, err := edition.Load(file, data)
+	text := strings.NewReplacer(edited...).Replace(string(data))
+	if len(edited) > 0 && text == string(data) {
+		t.Fatalf("nothing is edited by %q", edited)
+	}
+	doc, err := edition.Load(file, []byte(text))
 	must(t, err)
 	return doc
 }
@@ -107,6 +111,57 @@ func TestOwnersEdition(t *testing.T) {
 		w.settle()
 		if says := w.game(id).Entries(); w.left() != 0 || says[len(says)-1].Says == nil {
 			t.Errorf("%d mails wait, the last entry is %+v", w.left(), says[len(says)-1])
+		}
+	})
+}
+
+// TestEditedEdition has an owner edit the file of an edition while a game with it runs, and start the
+// referee again. What does not matter to a game changes nothing; what does has the game stand still,
+// and host and operator know why, until the file is as it was. New games are played with the new one.
+func TestEditedEdition(t *testing.T) {
+	t.Parallel()
+	own := ownersEdition(t)
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		other := own
+		w.house = func() House {
+			return House{Inbox: w.box, Senders: []outbox.Sender{w.tray}, Disk: w.files, DNS: w.dns, Log: w.log, Others: []*edition.Document{other}}
+		}
+		w.start()
+		players := w.three()
+		ann := players[0]
+		w.begin(players, "no clock edition "+own.About.Name)
+		id := w.newest()
+		for _, row := range []struct {
+			why   string
+			doc   *edition.Document
+			waits int
+		}{
+			{"a comment", ownersEdition(t, "# The components", "# All components"), 0},
+			{"what a book wants", ownersEdition(t, "requirements: [{coffee: 4}]", "requirements: [{coffee: 5}]"), 1},
+			{"as it was", own, 0},
+		} {
+			w.stop()
+			other = row.doc
+			w.start()
+			ann.answerTo(newestOf(ann, id), "say hello")
+			if w.settle(); w.left() != row.waits {
+				t.Errorf("%s: %d mails wait, want %d", row.why, w.left(), row.waits)
+			}
+			if row.waits == 0 {
+				continue
+			}
+			for _, to := range []mail.Address{ann.address, w.cfg.Operator} {
+				letters := w.tray.to(to)
+				if text := strings.Join(strings.Fields(letters[len(letters)-1].Text), " "); !strings.Contains(text, "its edition, "+own.About.Name+", is not there as it was when the game began") {
+					t.Errorf("%s is told\n%s", to, text)
+				}
+			}
+			ann.write("new game house edition " + own.About.Name)
+			w.settle()
+			if g := w.game(w.newest()); g.Header.Digest != row.doc.Edition().Digest {
+				t.Error("a new game is not played with the new edition")
+			}
 		}
 	})
 }

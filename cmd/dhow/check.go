@@ -47,6 +47,7 @@ type checkedFile struct {
 	Faults  []refusal `json:"faults,omitempty"`
 	Newer   []int     `json:"newer,omitempty"`  // entries that a program of the format asked for cannot read
 	Beside  []string  `json:"beside,omitempty"` // what else in it such a program would not understand
+	Zone    string    `json:"zone,omitempty"`   // that the time zone data here does not have
 }
 
 func runCheck(c *call) error {
@@ -169,6 +170,9 @@ func (k *checker) checkAll(root string) error {
 			for _, key := range p.Newer(k.format) {
 				f.Beside = append(f.Beside, "the key "+key)
 			}
+			if _, unknown := time.LoadLocation(p.Zone); unknown != nil {
+				f.Zone = p.Zone
+			}
 		}
 		if f.Beside != nil {
 			k.newer++
@@ -285,6 +289,9 @@ func (k *checker) report() {
 		}
 		for _, what := range f.Beside {
 			fmt.Fprintf(k.c.stdout, "%s: %s needs more than format %d\n", f.File, what, k.format)
+		}
+		if f.Zone != "" {
+			fmt.Fprintf(k.c.stdout, "%s: there is no zone %s in the time zone data here; letters to the player tell times in UTC\n", f.File, f.Zone)
 		}
 		if f.Torn > 0 {
 			fmt.Fprintf(k.c.stdout, "%s: the last line is torn (%d bytes); the next program that writes moves it aside\n", f.File, f.Torn)
