@@ -17,6 +17,10 @@ that are read for them. Any language works in every game; how words are looked u
 [notation.md](notation.md#what-is-forgiven). Written from ` + "`notation/vocabulary.go`" + ` by
 ` + "`go test ./notation -run Glossary -update`" + `.
 
+Which words the letters of a language use, and where its rulebook has them, is in
+[glossary.fr.md](glossary.fr.md), [glossary.nl.md](glossary.nl.md) and
+[glossary.pl.md](glossary.pl.md).
+
 ## The rulebooks' terms
 
 `)

@@ -95,7 +95,7 @@ func TestOddMapsCanBeDrawn(t *testing.T) {
 				d.Regions[i].Outline = outlineOf(i)
 			}
 			s := engine.NewDeal(edition.Mombasa(), engine.Table{Players: 4}, func(int) int { return 0 }).State
-			b := &Board{Document: &d, Now: &s, Words: &Words{First: func(string) string { return "" }}}
+			b := &Board{Document: &d, Now: &s, Words: &Words{First: func(string) string { return "" }, Company: engine.Company.String}}
 			if b.Draw(Map) == nil {
 				t.Error("there is no picture")
 			}

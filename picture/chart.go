@@ -48,7 +48,7 @@ func (b *Board) drawValues() *drawing.Drawing {
 	c := b.sheet(chartHeight, b.Words.Values, b.Words.ValuesNote)
 	var curves []curve
 	for _, company := range engine.Companies {
-		one := curve{name: b.Now.Edition.CompanyNames[company], color: liveries[company].post,
+		one := curve{name: b.Words.Company(company), color: liveries[company].post,
 			sign: func(x, y float64) { c.post(company, x, y, curveAround, curveAround+1, 0) }}
 		for i := range b.Rounds {
 			one.values = append(one.values, b.Rounds[i].ShareValue(company))

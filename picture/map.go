@@ -217,10 +217,10 @@ func (b *Board) base(c canvas, a *atlas, company engine.Company) {
 	}
 	name := bold(10, l.words)
 	room := min(titleWidth, panelWidth-2-x)
-	if name.Width(b.Now.Edition.CompanyNames[company]) > room {
+	if name.Width(b.Words.Company(company)) > room {
 		name.Size = 9
 	}
-	c.Text(x, y+31, name, name.Fit(b.Now.Edition.CompanyNames[company], room))
+	c.Text(x, y+31, name, name.Fit(b.Words.Company(company), room))
 	for column := range engine.BaseColumns {
 		cx := p.grid.x + columnWidth*float64(column)
 		c.Centred(cx+columnWidth/2, p.grid.y+6, bold(9.5, l.words), strconv.Itoa(column+1))

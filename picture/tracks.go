@@ -56,7 +56,7 @@ func (b *Board) companyTrack(c canvas, company engine.Company, y, space float64)
 	c.Fill(l.body, drawing.Rect(0, y, panelWidth, companyRow+lanes))
 	c.post(company, 15, y+13, 16, 17, 10)
 	name, code := bold(12.5, l.words), regular(10.5, l.words)
-	text := b.Now.Edition.CompanyNames[company]
+	text := b.Words.Company(company)
 	c.Text(28, y+17, name, text)
 	x := 28 + name.Width(text) + 8
 	c.Text(x, y+17, code, t.ID)

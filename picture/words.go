@@ -14,6 +14,7 @@ type Words struct {
 	Standing, StandingNote, Values, ValuesNote        string // of charts
 	Legend                                            Legend
 
+	Company  func(engine.Company) string
 	First    func(name string) string // who is first player
 	You      func(name string) string // the reader, among the players
 	Hand     func(cards int) string

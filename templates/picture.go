@@ -16,7 +16,7 @@ type Picture struct {
 // Picture returns a position for drawing, with the words of the reader's language. Before is what
 // the reader saw last; nil: nothing is new.
 func (r *Reader) Picture(d *edition.Document, now, before *engine.State) *picture.Board {
-	b := &picture.Board{Document: d, Now: now, Before: before, Reader: r.Seat, Words: r.pictureWords()}
+	b := &picture.Board{Document: d, Now: now, Before: before, Reader: r.Seat, Words: r.pictureWords(now.Edition)}
 	for seat, name := range r.Names {
 		b.Names[seat] = clipped(name, longestName)
 	}
@@ -25,10 +25,10 @@ func (r *Reader) Picture(d *edition.Document, now, before *engine.State) *pictur
 
 // Sheet returns the components of an edition for printing, with the words of the reader's language.
 func (r *Reader) Sheet(d *edition.Document, ed *engine.Edition) *picture.Sheet {
-	return &picture.Sheet{Document: d, Edition: ed, Words: r.pictureWords(), Language: r.Language.String()}
+	return &picture.Sheet{Document: d, Edition: ed, Words: r.pictureWords(ed), Language: r.Language.String()}
 }
 
-func (r *Reader) pictureWords() *picture.Words {
+func (r *Reader) pictureWords(ed *engine.Edition) *picture.Words {
 	return &picture.Words{
 		Round: r.say("picture.round"), Tracks: r.say("picture.tracks"), Cards: r.say("picture.cards"),
 		Books: r.say("picture.books"), BonusSpaces: r.say("picture.bonus-spaces"), Players: r.say("picture.players"),
@@ -51,6 +51,7 @@ func (r *Reader) pictureWords() *picture.Words {
 			Expansion: r.say("suit.expansion"), Bookkeeper: r.say("picture.sign.bookkeeper"),
 			Merchant: r.say("picture.sign.merchant"),
 		},
+		Company:  func(c engine.Company) string { return r.value(companyOf(ed, c)) },
 		First:    func(name string) string { return r.say("picture.first", "name", name) },
 		You:      func(name string) string { return r.say("picture.own-name", "name", name) },
 		Hand:     func(cards int) string { return r.say("picture.hand", "n", cards) },
