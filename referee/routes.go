@@ -123,6 +123,17 @@ var routes = []route{
 		},
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task { return c.sortNewHost(s.in, s.claim) },
 	}, {
+		"of who watches a game: its table answers questions, and passes talk on",
+		func(c *Clerk, s *sorting) bool {
+			game, there := c.Index.Game(s.claim.Game)
+			return !s.seated() && s.proven && there && game.Watches(s.claim.Player)
+		},
+		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
+			d := c.delivery(s.in, s.claim)
+			d.Watcher = s.claim.Player
+			return c.deliver(s.in, s.claim, d)
+		},
+	}, {
 		"how to leave, as mail programs ask it for their readers",
 		func(_ *Clerk, s *sorting) bool { return s.proven && s.known() && s.said.Has(acts.Unsubscribe) },
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {

@@ -213,7 +213,7 @@ func TestPagesShowNamesAndTalkSafely(t *testing.T) {
 		p := g.page(engine.Blue, g.n-2)
 		p.Name, p.Names[engine.Blue], p.Names[engine.Green] = name, name, name
 		p.Answers = []Answer{{1, name, Unsure{}}}
-		p.News = append(p.News, Entry{By: engine.Green, Says: []Said{{0, plain(name)}}})
+		p.News = append(p.News, Entry{By: engine.Green, Says: []Said{{Text: plain(name)}}})
 		l := Game(p)
 		w := newWriter(&p.Reader)
 		w.add(Heading{name})
@@ -339,7 +339,7 @@ func TestNoPageIsCut(t *testing.T) {
 	p := g.page(engine.Blue, g.n)
 	text := strings.Repeat("What about the harbour? ", 40)
 	for range 80 {
-		p.News = append(p.News, Entry{By: engine.Green, Says: []Said{{0, text}}})
+		p.News = append(p.News, Entry{By: engine.Green, Says: []Said{{Text: text}}})
 	}
 	if l := Game(p); l.HTML != "" {
 		t.Errorf("the page has %d bytes", len(l.HTML))

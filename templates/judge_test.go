@@ -52,7 +52,7 @@ func (m *mail) outcome(t *testing.T, reader notation.Reader, l notation.Line) Ou
 		return m.try(reader, &v, l.Text, says.Action)
 	case notation.Say:
 		heard := slices.DeleteFunc(m.g.state.SeatList(), func(s engine.Seat) bool { return s == m.seat || says.To != 0 && !says.To.Has(s) })
-		return Passed{Said: Said{says.To, says.Text}, Heard: heard}
+		return Passed{Said: Said{To: says.To, Text: says.Text}, Heard: heard}
 	case notation.Show:
 		return Shown{View: &v, After: says.Entry}
 	case notation.Legal:

@@ -224,9 +224,9 @@ var letters = []struct {
 	{"talk", "Talk", "What is said stands behind `>`.", func(t *testing.T) Letter {
 		g := turnOfThree()
 		g.add(made{Entry: Entry{By: engine.Blue, Says: []Said{
-			{0, "This is going to be a long, long turn, because I cannot decide between Mombasa and Cape Town, so be patient.\nE 2"},
-			{engine.SeatsOf(engine.Green), "E 3"},
-			{engine.SeatsOf(engine.Green, engine.Yellow), "Shall we three meet again?"},
+			{Text: "This is going to be a long, long turn, because I cannot decide between Mombasa and Cape Town, so be patient.\nE 2"},
+			{To: engine.SeatsOf(engine.Green), Text: "E 3"},
+			{To: engine.SeatsOf(engine.Green, engine.Yellow), Text: "Shall we three meet again?"},
 		}}})
 		return Game(g.page(engine.Green, g.n-1))
 	}},

@@ -112,7 +112,7 @@ func TestNamesAreNoOrders(t *testing.T) {
 	for _, name := range []string{"E", "say", "undo", "E 2", "try E 2", "; stop M", "= p1", "never", "join", strings.Repeat("W", 60), "help Ann", "Say, Ann", "legal"} {
 		p := g.page(engine.Green, max(g.n-20, 0))
 		p.Names[engine.Blue], p.Name = name, name
-		p.News = append(p.News, Entry{By: engine.Blue, Says: []Said{{0, name + "\n" + strings.Repeat(name+" ", 40)}}})
+		p.News = append(p.News, Entry{By: engine.Blue, Says: []Said{{Text: name + "\n" + strings.Repeat(name+" ", 40)}}})
 		asked := *p
 		p.Ask, p.ToMove = Ask{}, []engine.Seat{engine.Blue}
 		for lang := range notation.Languages {

@@ -6,12 +6,15 @@ import "dhow/engine"
 type Said struct {
 	To   engine.SeatSet // none: to all
 	Text string         // one line or several
+	From string         // who says it, and watches; empty: who has made the entry
 }
 
 // said tells what somebody has said.
 func (w *writer) said(by engine.Seat, said Said) {
 	others := said.To.Without(w.Seat).List()
 	switch {
+	case said.From != "":
+		w.prose("entry.said-from", "name", plain(said.From))
 	case said.To == 0:
 		w.prose("entry.said-to-all", "who", by)
 	case !said.To.Has(w.Seat):

@@ -40,6 +40,25 @@ func Watched(p *WatchedPage) Letter {
 	return w.letter(p.subject(p.watchedAbout()))
 }
 
+// ToWatcher returns the answer to a mail of somebody who watches.
+func ToWatcher(p *WatchedPage) Letter {
+	w := newWriter(&p.Reader)
+	w.prose("watched.answer", "name", p.Name)
+	w.answers(&p.Page)
+	if p.View != nil && p.shows() {
+		w.gap()
+		w.drawn(func() { w.add(BoardBlock{p.View, false}) })
+		w.panels(&p.Page, 0)
+	}
+	w.gap()
+	w.watchedFoot(p)
+	w.foot()
+	if p.View == nil || p.View.State.Round == 0 {
+		return w.letter(p.subject(p.say("subject.set-up")))
+	}
+	return w.letter(p.subject(p.say("subject.round", "round", p.View.State.Round)))
+}
+
 // watchedAsk says what the letter is about: nothing is asked.
 func (p *WatchedPage) watchedAsk() string {
 	var names []engine.Seat

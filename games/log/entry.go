@@ -58,6 +58,7 @@ type Entry struct {
 	Operator bool                            // it is the operator who does what else the entry says
 	Unseat   Unseat                          // a step of taking a player off a seat
 	Standby  Standby                         // who stands by for a seat from now on, or no more
+	From     Listed                          // who says what is said, and watches the game
 	Watch    Listed                          // who watches the game from now on, or no more
 	Ended    string                          // why the game is given up before its end
 	View     string                          // hash of the observers' view after the entry; may be empty
@@ -69,7 +70,7 @@ var kinds = []kind{
 	queueing, severally, keeping,
 	waiting, quieting, awaying,
 	resigning, rekeying, outageNoted, outageUndone, pausing, resuming, extending, setting, hosting,
-	ruling, unseating, operating, naming, standingBy, watching, ending, looking, publishing,
+	ruling, unseating, operating, naming, standingBy, watching, speaking, ending, looking, publishing,
 }
 
 // kindOf finds a kind by a key. Each kind learns its row in the table.

@@ -103,7 +103,7 @@ func (f *forgetter) entry(text []byte) ([]byte, error) {
 	}{
 		{&e.Successor.Player, &e.Successor.Name}, {&e.Called.Player, &e.Called.Name},
 		{&e.Host.Player, &e.Host.Name}, {&e.Host.For, nil}, {&e.Standby.Player, &e.Standby.Name},
-		{&e.Watch.Player, &e.Watch.Name},
+		{&e.Watch.Player, &e.Watch.Name}, {&e.From.Player, &e.From.Name},
 	} {
 		if *who.player != f.player {
 			continue

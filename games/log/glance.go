@@ -181,7 +181,7 @@ func glanceWhole(path string, data []byte) (Glance, error) {
 // name, or somebody stands by for a seat or watches, or something is set, and in that of the deal, however it is
 // written.
 var (
-	handKeys = slices.Concat(replacing.keys, leaving.keys, hosting.keys, unseating.keys, naming.keys, standingBy.keys, watching.keys)
+	handKeys = slices.Concat(replacing.keys, leaving.keys, hosting.keys, unseating.keys, naming.keys, standingBy.keys, watching.keys, speaking.keys)
 	setKey   = []byte("set:")
 	dealKey  = []byte("draws:")
 )

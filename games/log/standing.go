@@ -33,6 +33,9 @@ func (s *standing) enter(e *Entry, before *play) {
 	}
 	if e.By == engine.NoSeat || e.Correct {
 		s.used[engine.NoSeat][TendShare].add(e, e.tends())
+		if speaking.in(e) {
+			s.used[engine.NoSeat][TalkShare].add(e, talkSize(e.Says, 0))
+		}
 	} else {
 		s.used[e.By][TalkShare].add(e, talkSize(e.Says, len(e.Talk)+len(e.Note)+e.leaves()+len(e.Kept)))
 		s.used[e.By][ChangeShare].add(e, e.changes(before))

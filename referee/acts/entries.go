@@ -106,7 +106,7 @@ func (h forSeat) heard(e *log.Entry) []templates.Said {
 	var heard []templates.Said
 	for _, say := range h.SaysOf(e) {
 		if say.To == log.ToAll || !h.isFormers(e) && Hears(h.seat, e.By, say) {
-			heard = append(heard, templates.Said{To: say.To, Text: say.Text})
+			heard = append(heard, templates.Said{To: say.To, Text: say.Text, From: e.From.Name})
 		}
 	}
 	return heard

@@ -28,6 +28,9 @@ type Mail struct {
 	// are answered, to the seat.
 	OrdersAllowed bool
 
+	// Watcher is who writes, if it is somebody who watches the game and speaks for no seat.
+	Watcher games.PlayerID `json:",omitempty"`
+
 	// Asked says that an order of the seat is kept until it says yes.
 	Asked bool `json:",omitempty"`
 

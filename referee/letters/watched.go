@@ -38,12 +38,37 @@ func writeWatched(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (o
 	return out, err
 }
 
+// toWatcherKind answers a mail of somebody who watches.
+var toWatcherKind = kind{name: table.KindToWatcher, alone: true, write: writeToWatcher}
+
+func writeToWatcher(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (out *mail.Outgoing, err error) {
+	d, err := Opened[acts.Delivery](w.Ring, o)
+	if err != nil {
+		return nil, err
+	}
+	err = w.Tables.Table(o.Game).Read(ctx, func(h acts.History) error {
+		if o.Until > h.Game.Len() {
+			return &outbox.UnsendableError{Why: "the game's log has no such entries", Lost: true}
+		}
+		p := watchedPage(h, &o, w.reader(o, a))
+		p.Key, p.Replies = w.Who.HostKey(o.Game, o.Until, o.To), true
+		p.Answers = h.AnswersToWatcher(&d.Mail, o.Until)
+		out = a.envelope(w.Ring, &o, p.Key, templates.ToWatcher(p))
+		answerTo(out, d.ID, d.Subject)
+		return nil
+	})
+	return out, err
+}
+
 // watchedPage is what an observer may know of a game after the entries that a letter tells of.
 func watchedPage(h acts.History, o *post.Owe, r templates.Reader) *templates.WatchedPage {
 	now := h.Game.At(o.Until)
 	p := &templates.WatchedPage{Talk: h.Game.At(o.Until).Watch().Talk, Page: templates.Page{Reader: r,
 		View: h.ViewAt(o.Until, engine.NoSeat), Ended: templates.Ending(now.Ended()), Guide: guideTo(r.Document)}}
 	p.Names = h.NamesAt(o.Until)
+	if o.From == 0 {
+		return p // it tells of no round
+	}
 	if round := h.EndsRound(o.From, o.Until); round > 0 {
 		p.Page.Round = h.RoundOf(round, o.Until, engine.NoSeat)
 		p.News = h.EntriesFor(engine.NoSeat, h.FirstOf(round), o.Until, func(e *log.Entry) bool { return e.Says == nil })

@@ -24,6 +24,9 @@ func (s *actor) deliver(d *acts.Delivery) (Posting, error) {
 	if err := s.settle(); err != nil {
 		return Posting{}, err
 	}
+	if d.Watcher != "" {
+		return s.hear(d)
+	}
 	s.readCopies(d)
 	d.Asked = s.Game.At(s.Before(&d.Mail, s.Game.Len())).Asked(d.Seat)
 	sc := acts.ReadScript(s.Reader(d.Language, s.Before(&d.Mail, s.Game.Len())), &d.Mail)
