@@ -2,6 +2,7 @@ package referee
 
 import (
 	"context"
+	"slices"
 	"strconv"
 
 	"dhow/engine"
@@ -61,10 +62,12 @@ func (c *offers) toStandbys(ctx context.Context, id games.GameID) (lines []post.
 	return lines, err
 }
 
-// nextStandby offers a seat to whose turn it is; nobody where somebody has the offer, or all had it.
+// nextStandby offers a seat to whose turn it is: to nobody where somebody has the offer, or where all
+// had it, of which the hosts are told.
 func (c *offers) nextStandby(id games.GameID, seat freed, standbys []log.Standby,
 	asked map[games.PlayerID]bool) []post.Line {
 	game, _ := c.Index.Game(id)
+	refused := false
 	for _, s := range standbys {
 		o := questions.Offer{Mail: "free since " + strconv.Itoa(seat.since), Game: id, Seat: seat.Seat, Former: seat.Player,
 			Player: s.Player, Name: s.Name, By: game.Host(), Standby: true}
@@ -75,7 +78,10 @@ func (c *offers) nextStandby(id games.GameID, seat freed, standbys []log.Standby
 		case had && waits && in.Outcome == "":
 			asked[s.Player] = true
 			return nil
-		case had, asked[s.Player], s.Player == seat.former, game.Seat(s.Player) != engine.NoSeat, !c.Roster.HasAnswered(s.Player):
+		case had:
+			refused = true
+			continue
+		case asked[s.Player], s.Player == seat.former, game.Seat(s.Player) != engine.NoSeat, !c.Roster.HasAnswered(s.Player):
 			continue
 		}
 		asked[s.Player] = true
@@ -83,5 +89,13 @@ func (c *offers) nextStandby(id games.GameID, seat freed, standbys []log.Standby
 		return append(c.offerLines(o, fingerprint, c.Roster.WriteTo(s.Player), ""),
 			c.Notices.Hosts(id, "standby "+fingerprint, what)...)
 	}
-	return nil
+	if !refused {
+		return nil
+	}
+	occasion := "no standby " + strconv.Itoa(seat.since) + " " + seat.Seat.String()
+	told := c.Notices.Hosts(id, occasion, notices.News{Code: templates.StandbysDone, Args: []string{string(id), seat.Seat.String()}})
+	return slices.DeleteFunc(told, func(line post.Line) bool {
+		owe, is := line.(post.Owe)
+		return is && c.Store.EverOwed(owe.ID)
+	})
 }

@@ -43,6 +43,7 @@ const (
 	SeatUntold    NewsCode = "seat-untold"    // player, game, seat
 	TimeOver      NewsCode = "time-over"      // names, game
 	StandbyAsked  NewsCode = "standby-asked"  // player, game, seat
+	StandbysDone  NewsCode = "standbys-done"  // game, seat
 )
 
 // HostNotice returns a letter to the host of a game, or to the operator where Reader.Game is empty.
