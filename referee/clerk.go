@@ -195,8 +195,12 @@ func (c *Clerk) sortPerson(ctx context.Context, in *intake.Incoming) intake.Task
 	if dead {
 		claim.Proof = claim.Proof.Keyless()
 	}
+	atTable, err := c.visits.answersTable(ctx, in.Letter, claim)
+	if err != nil {
+		return c.later(in, err)
+	}
 	return c.vouched(in, c.route(ctx, &sorting{
-		in: in, claim: claim, said: said, dead: dead, may: claim.Proof.Right(said.MostDemanded()), proven: claim.Proof.Proven(),
+		in: in, atTable: atTable, claim: claim, said: said, dead: dead, may: claim.Proof.Right(said.MostDemanded()), proven: claim.Proof.Proven(),
 	}))
 }
 
@@ -235,6 +239,18 @@ func (c *visits) isDead(ctx context.Context, in *intake.Incoming, claim identity
 		return false, nil // the delivery finds out
 	}
 	return past, err
+}
+
+// answersTable tells whether a mail has the code of an answer to a question of its table.
+func (c *visits) answersTable(ctx context.Context, l *mail.Letter, claim identity.Claim) (bool, error) {
+	if claim.Seat == engine.NoSeat || !acts.MayHaveCode(l.Text) {
+		return false, nil
+	}
+	codes, err := c.Tables.Table(claim.Game).Codes(ctx, l.Text)
+	if table.IsNoGame(err) {
+		return false, nil // the delivery finds out
+	}
+	return len(codes) > 0, err
 }
 
 // warnEvery is how often the log warns of keys that are not ours.

@@ -15,13 +15,14 @@ import (
 
 // sorting is a mail of a person while it is sorted.
 type sorting struct {
-	in     *intake.Incoming
-	claim  identity.Claim // whom it speaks for
-	said   acts.Said
-	dead   bool           // its key is one to order with no more
-	may    identity.Right // what is done about the most that it asks for
-	proven bool           // it is done as it says, at least orders are
-	offer  *offerAnswer   // what it says to a seat that is offered; nil: nothing
+	in      *intake.Incoming
+	claim   identity.Claim // whom it speaks for
+	said    acts.Said
+	dead    bool           // its key is one to order with no more
+	may     identity.Right // what is done about the most that it asks for
+	proven  bool           // it is done as it says, at least orders are
+	atTable bool           // it answers a question of its table
+	offer   *offerAnswer   // what it says to a seat that is offered; nil: nothing
 }
 
 // offerAnswer is a line that answers the offer of a seat.
@@ -64,7 +65,7 @@ var routes = []route{
 	}, {
 		"a yes or no to what waits for one: else it is a word like others",
 		func(c *Clerk, s *sorting) bool {
-			return s.said.Has(acts.Yes, acts.No) && c.answers.answersHeld(s.in, s.claim, s.said)
+			return s.said.Has(acts.Yes, acts.No) && !s.atTable && c.answers.answersHeld(s.in, s.claim, s.said)
 		},
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
 			return c.sortConsent(s.in, s.claim, s.said, s.dead)

@@ -20,8 +20,8 @@ import (
 // meaning is the lines of a mail with unsubscribe taken for never, where its author has no seat
 // that it could be about, and without what a host alone can ask for, where they are not.
 func (c *visits) meaning(ctx context.Context, said acts.Said, claim identity.Claim) (acts.Said, error) {
-	if game, ok := c.Index.Game(claim.Game); ok && claim.Seat != engine.NoSeat && !game.IsHost(claim.Player) {
-		said = said.WithoutHosting(claim.Seat)
+	if game, ok := c.Index.Game(claim.Game); ok && claim.Seat != engine.NoSeat {
+		said = said.WithoutHosting(claim.Seat, game.IsHost(claim.Player))
 	}
 	if !said.Has(acts.Unsubscribe) || claim.Player == "" {
 		return said, nil

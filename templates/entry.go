@@ -137,6 +137,8 @@ const (
 	HostEnded  Ending = "host"   // the host gave it up
 
 	OperatorEnded Ending = "operator" // the operator of the referee did
+	DrawnEnded    Ending = "drawn"    // all have agreed to a draw
+	AgreedEnded   Ending = "agreed"   // all have agreed to end it
 )
 
 // Ordered is an order that was carried out.

@@ -57,6 +57,7 @@ const (
 func (p *Page) letter(n extent) Letter {
 	w := newWriter(&p.Reader)
 	w.extent = n
+	w.questions(p, true)
 	w.paragraph(p.asked())
 	w.noticed(p)
 	w.answers(p)
@@ -78,6 +79,8 @@ func (p *Page) about() string {
 		return p.say("subject.given-up")
 	case p.over():
 		return p.victory()
+	case p.asksNew() != nil:
+		return p.say("subject.question")
 	case p.Ask.What == AskPlan:
 		return p.say("subject.plan", "round", p.View.State.Round, "name", p.shortName())
 	case p.Ask.What == AskAction:
@@ -141,6 +144,7 @@ func (w *writer) standing(p *Page) {
 	w.keeps(p)
 	w.clocks(p)
 	w.queue(p)
+	w.questions(p, false)
 	w.notes(p)
 	w.taps(p)
 }

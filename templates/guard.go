@@ -12,7 +12,8 @@ import (
 // commandWords begin the lines that the referee reads himself, beside those of the notation, for
 // which package notation speaks: those that help lists, and these.
 var commandWords = func() []string {
-	words := []string{"letters", "join", "never", "yes", "no", "new", "replace", "set", "unsubscribe", "games", "standby", "admit"}
+	words := []string{"letters", "join", "never", "yes", "no", "new", "replace", "set", "unsubscribe", "games", "standby", "admit",
+		"agree", "disagree", "rewind", "draw", "reshuffle"}
 	for _, form := range Commands {
 		word, _, _ := strings.Cut(form.Line, " ")
 		words = append(words, word)
@@ -27,17 +28,22 @@ var typedBehind = map[string]func(rest string) bool{
 		second, _ := firstWord(rest)
 		return strings.EqualFold(strings.TrimRight(second, ":"), "game")
 	},
-	"leave":   func(rest string) bool { return rest == "" },
-	"games":   func(rest string) bool { return rest == "" },
-	"back":    func(rest string) bool { return rest == "" },
-	"standby": func(rest string) bool { return len(strings.Fields(rest)) <= 2 },
-	"admit":   func(rest string) bool { return len(strings.Fields(rest)) <= 1 },
-	"host":    func(rest string) bool { return strings.Contains(rest, "@") },
-	"rule":    func(rest string) bool { return rest != "" && !unicode.IsDigit(rune(rest[0])) },
-	"remind":  func(rest string) bool { return rest == "" || beginsWithColour(rest) },
-	"remove":  beginsWithColour,
-	"keep":    beginsWithColour,
-	"correct": beginsWithColour,
+	"leave":     func(rest string) bool { return rest == "" },
+	"games":     func(rest string) bool { return rest == "" },
+	"back":      func(rest string) bool { return rest == "" },
+	"standby":   func(rest string) bool { return len(strings.Fields(rest)) <= 2 },
+	"admit":     func(rest string) bool { return len(strings.Fields(rest)) <= 1 },
+	"host":      func(rest string) bool { return strings.Contains(rest, "@") },
+	"rule":      func(rest string) bool { return rest != "" && !unicode.IsDigit(rune(rest[0])) },
+	"remind":    func(rest string) bool { return rest == "" || beginsWithColour(rest) },
+	"remove":    beginsWithColour,
+	"keep":      beginsWithColour,
+	"correct":   beginsWithColour,
+	"agree":     func(rest string) bool { return len(strings.Fields(rest)) <= 3 },
+	"disagree":  func(rest string) bool { return len(strings.Fields(rest)) <= 1 },
+	"draw":      func(rest string) bool { return rest == "" },
+	"reshuffle": func(rest string) bool { return len(strings.Fields(rest)) <= 1 },
+	"rewind":    func(rest string) bool { return strings.ContainsFunc(rest, unicode.IsDigit) },
 }
 
 // beginsWithColour tells whether a seat stands first in a text.

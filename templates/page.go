@@ -14,6 +14,7 @@ type Page struct {
 	Rounds  []engine.State // how the game stood at the end of each round, where the letter tells of its end
 	News    []Entry        // since the reader's last letter, oldest first
 	Round   []Entry        // orders of the round that is over, where the next one is to be planned; nil: there is none
+	Asked   []Asking       // questions to all who play, which are open
 	Answers []Answer       // to the mail that this letter answers, by line; none: it answers no mail
 	Replies bool           // it answers a mail, though perhaps no line of it
 	Ask     Ask

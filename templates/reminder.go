@@ -57,6 +57,7 @@ func (w *writer) reminder(p *Page, another messageKey) Letter {
 	}
 	w.keeps(p)
 	w.clocks(p)
+	w.questions(p, false)
 	w.prose("remind.again")
 	w.gap()
 	w.prose("remind.away")

@@ -78,7 +78,7 @@ func (d *Draft) State() *engine.State { return d.m.state }
 // Empty tells whether the entry says nothing yet.
 func (d *Draft) Empty() bool {
 	return !d.e.does() && d.hidden == nil && d.e.Says == nil && d.talk == nil && d.notes == nil && d.queue == "" && d.kept == "" &&
-		d.e.Queued == 0 && !waiting.in(&d.e) && d.e.Quiet == nil && d.e.Away == nil
+		d.e.Queued == 0 && !waiting.in(&d.e) && d.e.Quiet == nil && d.e.Away == nil && d.e.Ask == nil && !answering.in(&d.e)
 }
 
 // Entry returns the entry as it stands.

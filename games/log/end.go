@@ -13,9 +13,11 @@ const (
 	EndedLapsed   = "lapsed"   // nobody has played on
 	EndedHost     = "host"     // the host wanted it
 	EndedOperator = "operator" // the operator of the referee did
+	EndedDrawn    = "drawn"    // all have agreed to a draw
+	EndedAgreed   = "agreed"   // all have agreed to end it without a winner
 )
 
-var endings = []string{EndedLapsed, EndedHost, EndedOperator}
+var endings = []string{EndedLapsed, EndedHost, EndedOperator, EndedDrawn, EndedAgreed}
 
 // ending gives the game up.
 var ending = &endKind{about{keys: []string{"ended"}, act: "end the game", lasts: true, concerns: Everybody}}
@@ -30,10 +32,12 @@ func (*endKind) read(r *entryReader, _ string, v *strictyaml.Node) {
 
 func (*endKind) write(e *Entry, n *strictyaml.Node) { n.Set("ended", strictyaml.NewText(e.Ended)) }
 
-func (*endKind) allowed(_ *Game, e *Entry, m *play) error {
+func (*endKind) allowed(g *Game, e *Entry, m *play) error {
 	switch {
 	case !slices.Contains(endings, e.Ended):
 		return cannot(BadEnding, e.Ended, endings)
+	case e.Ended == EndedDrawn && !g.settles(e, AskDraw), e.Ended == EndedAgreed && !g.settles(e, AskEnd):
+		return cannot(NotAsked, e.Settled.Question)
 	case e.By != engine.NoSeat:
 		return cannot(NeedsReferee)
 	}

@@ -25,6 +25,12 @@ type Entry struct {
 
 	Luck     string                          // By joins with this luck word
 	Leave    bool                            // By, who has joined, leaves; from then on nobody has the seat
+	Ask      *Ask                            // of all who play
+	Agree    int                             // yes to the question of this entry; of the referee: a host's ruling
+	Disagree int                             // no to it
+	Word     string                          // By's luck word for that
+	Settled  Settled                         // what came of a question
+	Shuffle  int                             // how often draws have come to be of a new seed with this entry
 	Undo     int                             // the game goes back to before this entry; 0: it does not
 	Correct  bool                            // it is the host who has By's orders taken back, and others given
 	Open     []int                           // entries whose hidden orders have become public
@@ -66,8 +72,8 @@ type Entry struct {
 
 // kinds has them all, in the order in which an entry is written and carried out.
 var kinds = []kind{
-	byHouse, queued, replacing, joining, leaving, correcting, undoing, opening, dealing, ordering, sealing, saying, talking, noting,
-	queueing, severally, keeping,
+	byHouse, queued, replacing, joining, leaving, settling, correcting, undoing, reshuffling, opening, dealing, ordering, sealing, saying, talking, noting,
+	queueing, severally, keeping, asking, answering,
 	waiting, quieting, awaying,
 	resigning, rekeying, outageNoted, outageUndone, pausing, resuming, extending, setting, hosting,
 	ruling, unseating, operating, naming, standingBy, watching, speaking, ending, looking, publishing,

@@ -59,10 +59,14 @@ const (
 	OtherQueue     Code = "other-queue"       // what the queue comes to, what is said
 	AwayTooLong    Code = "away-too-long"     // seat: its clock would stand still for longer than is set
 	TooManyNotes   Code = "too-many-notes"    // how many notes of a seat may stand
+	AskedAlready   Code = "asked-already"     // what is asked
+	NotAsked       Code = "not-asked"         // the entry: it has no question that waits for this answer
 )
 
 var gameMessages = map[Code]string{
 	TooManyNotes:   "a seat has at most %d notes; the old ones are to be cleared first",
+	AskedAlready:   "it is asked already whether to %s",
+	NotAsked:       "entry %d has no question that waits for this",
 	AwayTooLong:    "the clock of %v would stand still for longer than is set for a year",
 	NotDealt:       "the game has not been dealt yet",
 	AlreadyDealt:   "the game has been dealt",

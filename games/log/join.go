@@ -16,7 +16,7 @@ func (*joinKind) read(r *entryReader, _ string, v *strictyaml.Node) {
 	fields, err := v.Fields("luck")
 	r.errs.Add(err)
 	if word := fields["luck"]; word != nil {
-		r.e.Luck = r.text(word, validLuckWord, "a word of 1 to 64 characters")
+		r.e.Luck = r.text(word, ValidLuckWord, "a word of 1 to 64 characters")
 	} else if err == nil {
 		r.errs.Add(v.Mismatch("the key luck", ""))
 	}
@@ -34,7 +34,7 @@ func (*joinKind) allowed(_ *Game, e *Entry, m *play) error {
 		return cannot(AlreadyDealt)
 	case m.luck[e.By] != "":
 		return cannot(AlreadyJoined, e.By)
-	case !validLuckWord(e.Luck):
+	case !ValidLuckWord(e.Luck):
 		return cannot(BadLuckWord, e.Luck)
 	}
 	return nil

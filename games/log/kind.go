@@ -34,9 +34,10 @@ type replayed interface {
 // about is what holds of a kind wherever it is said. Kinds embed it, and have its methods where
 // they have none of their own.
 type about struct {
-	keys []string // of the file, in the order in which they are written; faults are told at the first
-	act  string   // what the entry does, as a refusal calls it; empty: it stands beside whatever it does
-	then string   // what may follow it in the same entry
+	keys  []string // of the file, in the order in which they are written; faults are told at the first
+	act   string   // what the entry does, as a refusal calls it; empty: it stands beside whatever it does
+	then  string   // what may follow it in the same entry
+	leads bool     // anything may
 
 	afterEnd bool // it is no part of play: it can follow the end of a game
 	lasts    bool // going back to before the entry does not take it back
@@ -109,7 +110,7 @@ func (e *Entry) oneThing() error {
 		if a.act == "" || !k.in(e) {
 			continue
 		}
-		if done != nil && done.then != a.act {
+		if done != nil && !done.leads && done.then != a.act {
 			return cannot(OneThing, done.act, a.act)
 		}
 		done = a
@@ -150,7 +151,7 @@ func (e *Entry) Advances() bool {
 // Follows tells whether the entry follows by itself from those above, so that whoever is told of
 // them is told of it too.
 func (e *Entry) Follows() bool {
-	return !e.Timeout && (e.any(func(a *about) bool { return a.follows }) || e.Unseat.Stage == UnseatAbsent)
+	return !e.Timeout && e.Settled.How != SettledLapsed && (e.any(func(a *about) bool { return a.follows }) || e.Unseat.Stage == UnseatAbsent)
 }
 
 // Of tells whether the entry is of a seat: by it, or for it.
@@ -177,6 +178,7 @@ func (g *Game) Told(n int) []Told {
 	for _, k := range kinds {
 		switch {
 		case !k.in(e):
+		case settling.in(e) && k != settling: // it says so
 		case k.facts().act != "":
 			does = append(does, k.told(g, e)...)
 		default:

@@ -56,6 +56,6 @@ var _ engine.Pick = (*luck)(nil).pick
 // longestLuckWord is the most characters of a luck word.
 const longestLuckWord = 64
 
-// validLuckWord tells whether a word can go into the luck: only letters that cannot be taken for
+// ValidLuckWord tells whether a word can go into the luck: only letters that cannot be taken for
 // others, so that a player sees whether it is the word that was said.
-func validLuckWord(word string) bool { return len(word) <= longestLuckWord && games.ValidWord(word) }
+func ValidLuckWord(word string) bool { return len(word) <= longestLuckWord && games.ValidWord(word) }

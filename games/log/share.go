@@ -127,7 +127,7 @@ func (e *Entry) changes(before *play) int {
 	if e.Undo != 0 {
 		n++
 	}
-	for _, changed := range []bool{e.NewKey == e.By, e.Quiet != nil, e.Away != nil, e.Wait} {
+	for _, changed := range []bool{e.NewKey == e.By, e.Quiet != nil, e.Away != nil, e.Wait, e.Ask != nil} {
 		if changed {
 			n++
 		}
@@ -202,7 +202,7 @@ func (d *Draft) Room(share Share, need int) Room { return d.g.Room(d.e.By, share
 // tends counts what the host asks for in an entry of the referee. That the clock runs again is not
 // counted, since it stood still before.
 func (e *Entry) tends() int {
-	if e.Pause || e.Extend != 0 || e.Rule || e.Correct || setting.in(e) || e.Unseat.Stage == UnseatWarned {
+	if !settling.in(e) && (e.Pause || e.Extend != 0 || e.Rule || e.Correct || setting.in(e) || e.Unseat.Stage == UnseatWarned || e.Ask != nil && e.By == engine.NoSeat) {
 		return 1
 	}
 	return 0

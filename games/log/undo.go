@@ -28,7 +28,7 @@ func (*undoKind) allowed(g *Game, e *Entry, m *play) error {
 		return cannot(NotDealt)
 	case n <= deal || n > g.Len():
 		return cannot(BadUndo, n, deal+1, g.Len())
-	case !g.Counts(n):
+	case !g.Counts(n) && !(settling.in(e) && g.Counts(n-1)):
 		return cannot(AlreadyUndone, n)
 	}
 	return nil

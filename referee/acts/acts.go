@@ -3,6 +3,7 @@ package acts
 import (
 	"slices"
 
+	"dhow/games/log"
 	"dhow/notation"
 	"dhow/referee/identity"
 	"dhow/templates"
@@ -32,6 +33,12 @@ type Act struct {
 	Do       func(w *walk, l *scriptLine) outcome
 	Answer   func(t *telling, l *scriptLine) templates.Outcome
 	rationed bool
+	// toAll says what all who play are asked where the author plays, who cannot have it done alone;
+	// nil: nothing.
+	toAll   func(w *walk, cmd *Command) log.Ask
+	answers bool // it answers a question, with a code or without
+	// shared says that a host who plays has no more part in it than others who play.
+	shared bool
 	// Author says what follows from a line that is about its author, whatever games they play in;
 	// nil: it is not about them. With a mail that has such a line nothing else is done, unless the
 	// line is done beside orders.
@@ -53,7 +60,8 @@ var All = []*Act{
 	&recordAct,
 	&newKeyAct, &addressAct, &replaceAct, &pauseAct, &resumeAct, &extendAct, &remindAct, &ruleAct, &admitAct,
 	&hostAct, &removeAct, &keepAct, &correctAct, &endGameAct, &rematchAct, &resignAct, &forgetAct,
-	&yesAct, &noAct, &newGameAct,
+	&rewindAct, &drawAct, &reshuffleAct,
+	&yesAct, &noAct, &agreeAct, &disagreeAct, &newGameAct,
 	&quietAct, &awayAct, &waitAct, &readyAct, &backAct,
 }
 

@@ -16,6 +16,7 @@ import (
 var correctAct = Act{
 	Name: "correct", Form: "correct SEAT[: ORDER]", Example: "correct green: G Cf1 M1",
 	Demand: identity.ToChange, gives: true, takes: isCorrection, decides: decidesOrder, Author: doCorrect, byHost: true,
+	shared: true, toAll: asksCorrection,
 }
 
 // What is said of it, with the game.
@@ -42,6 +43,16 @@ func doCorrect(w *World, cmd Command) ([]Effect, error) {
 	seat, order := seatNamed(cmd.Args[0]), strings.Join(cmd.Args[1:], " ")
 	return w.tendSeat(cmd, seat, correcting{seat, order},
 		cmd.Answer(correctedNow, string(w.Game), seat.String())), nil
+}
+
+// asksCorrection asks all to have the last order of a seat corrected. An order that cannot be read is
+// shown as it is.
+func asksCorrection(w *walk, cmd *Command) log.Ask {
+	a := log.Ask{What: log.AskCorrect, Seat: seatNamed(cmd.Args[0]), Orders: strings.Join(cmd.Args[1:], " ")}
+	if order, err := w.Reader(w.mail.Language, w.before).Order(a.Seat, a.Orders); a.Orders != "" && err == nil {
+		a.Orders = notation.PrintOrder(w.Edition, order)
+	}
+	return a
 }
 
 type correcting struct {

@@ -11,6 +11,7 @@ import (
 var endGameAct = Act{
 	Name: "end game", Form: "end game", Example: "end game",
 	Demand: identity.ToRelease, gives: true, takes: atMost(0), Author: doEndGame, byHost: true,
+	shared: true, toAll: func(*walk, *Command) log.Ask { return log.Ask{What: log.AskEnd} },
 }
 
 const (

@@ -34,6 +34,9 @@ type Mail struct {
 	// Asked says that an order of the seat is kept until it says yes.
 	Asked bool `json:",omitempty"`
 
+	// Codes are those in the lines by which questions of the table are answered, in small letters.
+	Codes map[string]AnswerTo `json:",omitempty"`
+
 	Results       []Result  // what became of lines that the clerk has seen to; they are told in the answer
 	QuestionsFrom time.Time `json:",omitzero"` // when questions are answered again; zero: they are
 	TalkFrom      time.Time `json:",omitzero"` // when talk is taken again; zero: it is

@@ -19,7 +19,7 @@ import (
 // again.
 func TestNoWordIsMeantToGiveUp(t *testing.T) {
 	giveUp := []CommandName{Resign, Never, Forget, NewKey, Yes, No, endGameAct.Name}
-	mild := []CommandName{Address, leaveAct.Name, rematchAct.Name}
+	mild := []CommandName{Address, leaveAct.Name, rematchAct.Name, drawAct.Name, reshuffleAct.Name}
 	const letters = "abcdefghijklmnopqrstuvwxyz"
 	told := 0
 	for _, act := range All {

@@ -12,10 +12,12 @@ var (
 	pauseAct = Act{
 		Name: "pause", Form: "pause", Example: "pause",
 		Demand: identity.ToTend, gives: true, takes: atMost(0), decides: decidesClock, Author: doPause, byHost: true,
+		shared: true, toAll: func(*walk, *Command) log.Ask { return log.Ask{What: log.AskPause} },
 	}
 	resumeAct = Act{
 		Name: "resume", Form: "resume", Example: "resume",
 		Demand: identity.ToTend, gives: true, takes: atMost(0), decides: decidesClock, Author: doResume, byHost: true,
+		shared: true, Do: resumeAgreed,
 	}
 )
 
@@ -36,6 +38,20 @@ func doPause(w *World, cmd Command) ([]Effect, error) {
 
 func doResume(w *World, cmd Command) ([]Effect, error) {
 	return w.tend(cmd, resuming{}, resumedNow, string(w.Game)), nil
+}
+
+// resumeAgreed has the clock run again that all have agreed to stop: any of them can.
+func resumeAgreed(w *walk, _ *scriptLine) outcome {
+	game, now := string(w.Game.Header.Game), w.Game.At(w.before)
+	switch {
+	case w.page.Enter((*log.Draft).Resume, func(e *log.Entry) bool { return e.Resume }, w.mail.OrdersAllowed && !w.old):
+		return result(resumedNow, game)
+	case now.StandsSince().IsZero():
+		return result(runsAnyway, game)
+	case !w.mail.OrdersAllowed:
+		return result(templates.NeedsMoreProof)
+	}
+	return result(tendedByOther, game)
 }
 
 type pausing struct{}

@@ -15,6 +15,8 @@ type Said struct {
 	Text     []string // the lines that are new for sure; the others are empty
 	Commands []Command
 	Freely   bool // a question of ours is answered in words around its yes or no
+
+	asks identity.Demand // the class of what all are asked by lines that are not commands of the author's
 }
 
 // Read finds the commands of a mail. Lines that may not be new are left alone: the table
@@ -47,7 +49,7 @@ func (s *Said) All(names ...CommandName) []Command {
 
 // MostDemanded is the class of what the commands ask for: that which wants the most.
 func (s *Said) MostDemanded() identity.Demand {
-	most := identity.ToPlay
+	most := s.asks
 	for _, c := range s.Commands {
 		most = max(most, c.demand())
 	}
@@ -90,13 +92,19 @@ func (c *Command) hosts() bool { return Named(c.Name).byHost && c.demand() > ide
 // whoever has written it.
 const mostAnswers = 32
 
-// WithoutHosting leaves out what a host alone can ask for, of a mail whose author has a seat and does
-// not host the game: such a line is answered where it stands, and stops nothing that stands beside
-// it. What somebody wants of their own seat is theirs.
-func (s Said) WithoutHosting(seat engine.Seat) Said {
-	s.Commands = slices.DeleteFunc(slices.Clone(s.Commands), func(cmd Command) bool {
-		return cmd.hosts() && !cmd.replaces(seat)
-	})
+// WithoutHosting leaves out what a host alone can ask for, of a mail whose author has a seat, and hosts
+// the game or not: such a line is answered where it stands, and stops nothing that stands beside it.
+// What somebody wants of their own seat is theirs. What all are asked wants proof all the same.
+func (s Said) WithoutHosting(seat engine.Seat, host bool) Said {
+	var rest []Command
+	for _, cmd := range s.Commands {
+		if !cmd.hosts() || cmd.replaces(seat) || host && !Named(cmd.Name).shared {
+			rest = append(rest, cmd)
+		} else if cmd.asksAll() {
+			s.asks = max(s.asks, min(cmd.demand(), mostToAsk))
+		}
+	}
+	s.Commands = rest
 	return s
 }
 

@@ -16,7 +16,7 @@ import (
 var setAct = Act{
 	Name: "set", Form: "set [SETTING [GAME]]", Example: "set zone Europe/Brussels",
 	Demand: identity.ToTend, asks: setsOwn, takes: isSet, decides: decidesSetting,
-	Author: doSet, beside: isBeside, byHost: true,
+	Author: doSet, beside: isBeside, byHost: true, toAll: asksPace,
 }
 
 // What is said of what is set.
@@ -164,6 +164,13 @@ func doSet(w *World, cmd Command) ([]Effect, error) {
 		return cmd.only(setForAll, s.Form), nil
 	}
 	return []Effect{Prefer{words, id, w.At}, cmd.Answer(setInGame, s.person.write(&own), string(id))}, nil
+}
+
+// asksPace asks all to have the game set otherwise.
+func asksPace(w *walk, cmd *Command) log.Ask {
+	words, _ := cutGame(cmd.Args)
+	pace := paceBy(w.Game.At(w.before).Pace(), setting{words, w.mail.Zone, w.mail.Received})
+	return log.Ask{What: log.AskPace, Pace: &pace}
 }
 
 // setting changes how a game is played.

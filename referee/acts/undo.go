@@ -3,6 +3,7 @@ package acts
 import (
 	"strings"
 
+	"dhow/games/log"
 	"dhow/notation"
 	"dhow/templates"
 )
@@ -11,7 +12,7 @@ var undoAct = Act{Name: "undo", Form: "undo", Example: "undo", Reads: isA[notati
 
 // doUndo takes the seat's last orders back, if that is fair. It is bound to no position, and what
 // follows it in the mail is for the position it leads to.
-func doUndo(w *walk, _ *scriptLine) outcome {
+func doUndo(w *walk, l *scriptLine) outcome {
 	if n := w.page.Undo(w.bar == noBar && !w.stopped && !w.old); n != 0 {
 		w.came, w.at.undone = false, true
 		w.stale = w.hasActed(w.mail.Seat, w.mail.Position, n-1)
@@ -26,9 +27,21 @@ func doUndo(w *walk, _ *scriptLine) outcome {
 		if o, spent := w.noChange(); spent {
 			return o
 		}
-		return result(templates.UndoTooLate)
+		return w.askUndo(l)
 	}
 	return result(templates.NothingToUndo)
+}
+
+// askUndo asks all to take the seat's last orders back, which others know of. What follows in the
+// mail is for the position that it would lead to.
+func (w *walk) askUndo(l *scriptLine) outcome {
+	now := w.Game.At(w.before)
+	n, _ := now.LastOrder(w.mail.Seat)
+	if n < now.SeatedSince(w.mail.Seat) || n == 0 || w.at.orders > 0 {
+		return result(templates.UndoTooLate)
+	}
+	w.stopped, w.refused, w.missed = true, true, true
+	return w.askAll(l, log.Ask{What: log.AskUndo, To: n})
 }
 
 // undone is the entry that was taken back.

@@ -85,6 +85,8 @@ func (w *walk) line(l *scriptLine) outcome {
 		return l.act.Do(w, l)
 	case l.act.Answer != nil:
 		return question{w.at}
+	case l.act.toAll != nil && l.command.demand() > identity.ToPlay:
+		return w.askAll(l, l.act.toAll(w, l.command))
 	case l.act.byHost:
 		return result(tendedByOther, string(w.Game.Header.Game))
 	}

@@ -15,17 +15,17 @@ const (
 )
 
 var (
-	yesAct = Act{Name: Yes, Form: "yes [CODE] [add]", Example: "yes 7q4kz2abcd", takes: answersHold}
-	noAct  = Act{Name: No, Form: "no [CODE]", Example: "no 7q4kz2abcd", takes: answersHold}
+	yesAct = Act{Name: Yes, Form: "yes [CODE] [add | luck WORD]", Example: "yes 7q4kz2abcd", takes: answersHold, decides: decidesAnswer, Do: doAnswer, answers: true}
+	noAct  = Act{Name: No, Form: "no [CODE]", Example: "no 7q4kz2abcd", takes: answersHold, decides: decidesAnswer, Do: doAnswer, answers: true}
 )
 
-// answersHold tells whether the words behind yes or no are the code of a held mail, and "add" to
-// add its sender's address. Talk that begins with yes or no is not.
+// answersHold tells whether the words behind yes or no are a code, and "add" to add the sender's
+// address of a held mail, or a word for the luck. Talk that begins with yes or no is not.
 func answersHold(args []string) bool {
 	if n := len(args); n > 0 && sameWord(args[n-1], AddSender) {
 		args = args[:n-1]
 	}
-	return len(args) == 0 || len(args) == 1 && IsCode(args[0])
+	return answersAll(args)
 }
 
 // AddSender is what stands behind yes to add the sender's address to those of the player.

@@ -6,7 +6,7 @@ import (
 )
 
 // stories are those in which the daemon is killed.
-var stories = slices.Concat(plainStories, guardedStories, hostStories)
+var stories = slices.Concat(plainStories, guardedStories, hostStories, consentStories)
 
 // guardedStories are about keys, addresses and seats.
 var guardedStories = []story{

@@ -36,6 +36,9 @@ type world struct {
 	// In these Dee is asked to tend the game, tends it, and takes Ben off his seat, who has been told
 	// of that twice; or has stopped the clock; or decides herself what comes of a deadline.
 	toHost, tended, warned, stopped, deciding stage
+
+	// In these all are asked for a pause, or to have all shuffled anew, to which one has agreed.
+	consulted, shuffling, agreed stage
 }
 
 var (
@@ -105,6 +108,9 @@ func (w *world) make(t testing.TB) {
 	w.wished = w.playedFrom(t, &w.opened, "wished", wishes)
 	w.resigning = w.played(t, "resigning", moverSays("resign"))
 	w.leaving = w.played(t, "leaving", moverSays("forget me"))
+	w.consulted = w.played(t, "consulted", moverSays("pause"))
+	w.shuffling = w.played(t, "shuffling", moverSays("reshuffle palm"))
+	w.agreed = w.playedFrom(t, &w.shuffling, "agreed", nextSays(1, "CODE"))
 	w.toHost = w.played(t, "toHost", asksHost)
 	w.tended = w.playedFrom(t, &w.toHost, "tended", becomesHost)
 	w.warned = w.playedFrom(t, &w.tended, "warned", hostSays("remove green"))

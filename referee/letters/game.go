@@ -245,6 +245,7 @@ func (l *gameLetter) common() *templates.Page {
 	if l.owe.From > 0 {
 		p.Dropped = l.Dropped(l.owe.From, until, seat)
 	}
+	p.Asked = l.questions()
 	if now.Asked(seat) {
 		p.Kept = l.KeptAt(until, seat)
 	}

@@ -50,6 +50,11 @@ func (c chain) following() (*log.Draft, error) {
 	case c.Game.Over() || c.Game.Ended() != "":
 		err = d.Publish()
 	default:
+		for _, q := range c.Game.Questions() {
+			if how, due := c.Game.Due(q, c.searched); due {
+				return d, d.Settle(q, how)
+			}
+		}
 		return c.forAbsent()
 	}
 	return d, err

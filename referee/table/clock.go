@@ -65,6 +65,9 @@ func (s *actor) due(after time.Time) (next time.Time, ok bool) {
 			rings(at)
 		}
 	}
+	for _, q := range s.Game.Questions() {
+		rings(q.Until)
+	}
 	c := s.next()
 	for _, seat := range toMove(s.History) {
 		if opens := c.opensLater(); !opens.IsZero() && (c.holdsPlan(seat) || c.QueueDue(seat) || c.Game.HousePlayer(seat) != "") {

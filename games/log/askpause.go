@@ -1,0 +1,33 @@
+package log
+
+import "dhow/games"
+
+// AskPause asks to have the clocks stand still until one of those who play has them run again.
+// AskPace asks for another pace.
+const (
+	AskPause = "pause"
+	AskPace  = "pace"
+)
+
+var (
+	pauseTopic = topic{name: AskPause, off: never, all: never,
+		asks:   func(*Ask) []Told { return tells("ask-pause") },
+		done:   func(*Question) []Told { return tells("settled-pause") },
+		effect: func(d *Draft, _ *Question) error { return d.Pause() }}
+	paceTopic = topic{name: AskPace, off: never, all: never, asks: asksPace,
+		done: func(*Question) []Told { return tells("settled-pace") },
+		effect: func(d *Draft, q *Question) error {
+			if q.Pace == nil || q.Pace.Is(d.g.Pace()) {
+				return &games.FormatError{What: "pace", Expected: "another than there is"}
+			}
+			return d.Set(Settings{Pace: q.Pace})
+		}}
+)
+
+// asksPace tells how long a move is to take, where it has a time of its own.
+func asksPace(a *Ask) []Told {
+	if a.Pace.Move > 0 {
+		return tells("ask-pace", "span", a.Pace.Move)
+	}
+	return tells("ask-pace-otherwise")
+}

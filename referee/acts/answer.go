@@ -1,0 +1,175 @@
+package acts
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"dhow/engine"
+	"dhow/games/log"
+	"dhow/mail"
+	"dhow/referee/identity"
+	"dhow/templates"
+)
+
+const agree CommandName = "agree"
+
+// The answers to a question of the table, beside yes and no.
+var (
+	agreeAct    = Act{Name: agree, Form: "agree [CODE] [luck WORD]", Example: "agree 7q4kz2abcd", takes: answersAll, decides: decidesAnswer, Do: doAnswer, answers: true}
+	disagreeAct = Act{Name: "disagree", Form: "disagree [CODE]", Example: "disagree 7q4kz2abcd", takes: answersAll, decides: decidesAnswer, Do: doAnswer, answers: true}
+)
+
+// What is said of an answer.
+const (
+	agreedNow    templates.ResultCode = "agreed"          //
+	disagreedNow templates.ResultCode = "disagreed"       //
+	withdrawnNow templates.ResultCode = "withdrawn"       //
+	answeredSo   templates.ResultCode = "answered-before" //
+	whichAsked   templates.ResultCode = "which-asked"     // how many wait
+	codeOfOther  templates.ResultCode = "code-of-other"   // what was typed
+	codeNeeded   templates.ResultCode = "code-needed"     //
+	ownQuestion  templates.ResultCode = "own-question"    //
+)
+
+// What is said of an answer that comes too late.
+const (
+	lateDone    templates.ResultCode = "settled-done"    //
+	lateRefused templates.ResultCode = "settled-refused" //
+	lateLapsed  templates.ResultCode = "settled-lapsed"  //
+	lateMoved   templates.ResultCode = "settled-moved"   //
+	lateChanged templates.ResultCode = "settled-changed" //
+)
+
+// settledSo says it by what has come of the question.
+var settledSo = map[string]templates.ResultCode{
+	log.SettledDone: lateDone, log.SettledRefused: lateRefused, log.SettledLapsed: lateLapsed, log.SettledMoved: lateMoved,
+	log.SettledChanged: lateChanged,
+}
+
+// AnswerTo is whose answer to which question a code is.
+type AnswerTo struct {
+	Question int
+	Seat     engine.Seat
+}
+
+// MayHaveCode tells whether a line answers with something that has the shape of a code.
+func MayHaveCode(lines []mail.Line) bool {
+	return slices.ContainsFunc(lines, func(l mail.Line) bool {
+		cmd, is := readCommand(l.Text)
+		return is && Named(cmd.Name).answers && codeIn(&cmd) != ""
+	})
+}
+
+// luckWord stands before the word that somebody adds to the luck of a reshuffle.
+const luckWord = "luck"
+
+// answersAll tells whether the words behind an answer are a code, and a word for the luck.
+func answersAll(args []string) bool {
+	if n := len(args); n > 1 && sameWord(args[n-2], luckWord) {
+		args = args[:n-2]
+	}
+	return len(args) == 0 || len(args) == 1 && IsCode(args[0])
+}
+
+func decidesAnswer(cmd Command) (what, how string) {
+	return "answer " + strings.ToLower(codeIn(&cmd)), answerOf(&cmd)
+}
+
+// answerOf is what a line says, be it typed yes or agree.
+func answerOf(cmd *Command) string {
+	if cmd.Name == Yes || cmd.Name == agree {
+		return "yes"
+	}
+	return "no"
+}
+
+func codeIn(cmd *Command) string {
+	if len(cmd.Args) > 0 && IsCode(cmd.Args[0]) {
+		return strings.ToLower(cmd.Args[0])
+	}
+	return ""
+}
+
+// doAnswer answers a question of the table: that of its code, or the only one that waits for the
+// author.
+func doAnswer(w *walk, l *scriptLine) outcome {
+	now, seat, code := w.Game.At(w.before), w.mail.Seat, codeIn(l.command)
+	q, refused := w.questionMeant(code)
+	if q == nil {
+		return refused
+	}
+	yes := answerOf(l.command) == "yes"
+	said, _ := now.Answered(*q, seat)
+	word := ""
+	if q.What == log.AskReshuffle {
+		if word = w.mail.Fingerprint; len(l.command.Args) > 1 && sameWord(l.command.Args[len(l.command.Args)-2], luckWord) {
+			word = l.command.Args[len(l.command.Args)-1]
+		}
+	}
+	sure := code != "" || !IsGuarded(q.What) || w.mail.Proof.Grants(identity.ToChange)
+	may := w.mail.OrdersAllowed && !w.old
+	if yes {
+		switch {
+		case q.By == seat:
+			return result(ownQuestion)
+		case said == log.Agrees:
+			return result(answeredSo)
+		case may && !sure:
+			return result(codeNeeded)
+		case w.page.Enter(func(d *log.Draft) error { return d.Agree(q.N, word) },
+			func(e *log.Entry) bool { return e.Agree == q.N }, may):
+			return result(agreedNow)
+		case word != "" && !log.ValidLuckWord(word):
+			return result(templates.BadLuckWord, word)
+		}
+		return w.notEntered()
+	}
+	if w.page.Enter(func(d *log.Draft) error { return d.Disagree(q.N) }, func(e *log.Entry) bool { return e.Disagree == q.N }, may) {
+		if q.By == seat {
+			return result(withdrawnNow)
+		}
+		return result(disagreedNow)
+	}
+	return w.notEntered()
+}
+
+// questionMeant finds the question that is answered; without one it says what is told instead, which
+// is nothing where nobody has asked.
+func (w *walk) questionMeant(code string) (*log.Question, outcome) {
+	now, seat := w.Game.At(w.before), w.mail.Seat
+	if code != "" {
+		to, known := w.mail.Codes[code]
+		switch q, open := now.Question(to.Question); {
+		case !known:
+			return nil, result(templates.NothingHeld, code)
+		case to.Seat != seat:
+			return nil, result(codeOfOther, code)
+		case open:
+			return &q, nil
+		}
+		return nil, result(settledSo[cmp.Or(now.Outcome(to.Question), log.SettledChanged)])
+	}
+	var waits []log.Question
+	for _, q := range now.Questions() {
+		if a, _ := now.Answered(q, seat); a == log.NotAnswered || q.By == seat {
+			waits = append(waits, q)
+		}
+	}
+	switch len(waits) {
+	case 0:
+		return nil, nil
+	case 1:
+		return &waits[0], nil
+	}
+	return nil, result(whichAsked, number(len(waits)))
+}
+
+// IsGuarded tells whether a yes to a question needs its code, or proof that what is guarded wants.
+func IsGuarded(what string) bool {
+	switch what {
+	case log.AskUndo, log.AskPause, log.AskPace:
+		return false
+	}
+	return true
+}
