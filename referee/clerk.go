@@ -243,10 +243,11 @@ func (c *visits) isDead(ctx context.Context, in *intake.Incoming, claim identity
 
 // answersTable tells whether a mail has the code of an answer to a question of its table.
 func (c *visits) answersTable(ctx context.Context, l *mail.Letter, claim identity.Claim) (bool, error) {
-	if claim.Seat == engine.NoSeat || !acts.MayHaveCode(l.Text) {
+	typed := acts.TypedCodes(l.Text)
+	if claim.Seat == engine.NoSeat || len(typed) == 0 {
 		return false, nil
 	}
-	codes, err := c.Tables.Table(claim.Game).Codes(ctx, l.Text)
+	codes, err := c.Tables.Table(claim.Game).Codes(ctx, typed)
 	if table.IsNoGame(err) {
 		return false, nil // the delivery finds out
 	}

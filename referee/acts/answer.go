@@ -2,7 +2,6 @@ package acts
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"dhow/engine"
@@ -53,12 +52,14 @@ type AnswerTo struct {
 	Seat     engine.Seat
 }
 
-// MayHaveCode tells whether a line answers with something that has the shape of a code.
-func MayHaveCode(lines []mail.Line) bool {
-	return slices.ContainsFunc(lines, func(l mail.Line) bool {
-		cmd, is := readCommand(l.Text)
-		return is && Named(cmd.Name).answers && codeIn(&cmd) != ""
-	})
+// TypedCodes lists what lines answer with that has the shape of a code, in small letters.
+func TypedCodes(lines []mail.Line) (codes []string) {
+	for _, l := range lines {
+		if cmd, is := readCommand(l.Text); is && Named(cmd.Name).answers && codeIn(&cmd) != "" {
+			codes = append(codes, codeIn(&cmd))
+		}
+	}
+	return codes
 }
 
 // luckWord stands before the word that somebody adds to the luck of a reshuffle.

@@ -14,7 +14,7 @@ import (
 
 // A host puts a decision on record, which all are told of.
 var ruleAct = Act{
-	Name: "rule", Form: "rule TEXT | rule yes | rule no", Example: "rule Ben's late order counts",
+	Name: "rule", Form: "rule TEXT", Example: "rule Ben's late order counts",
 	Demand: identity.ToTend, gives: true, takes: isRuling, Author: doRule, byHost: true,
 }
 

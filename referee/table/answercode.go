@@ -2,9 +2,8 @@ package table
 
 import (
 	"context"
-	"strings"
+	"slices"
 
-	"dhow/mail"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 )
@@ -15,26 +14,20 @@ func AnswerCode(ring *identity.KeyRing, label string) string {
 	return ring.MAC(label)[:acts.CodeLength]
 }
 
-// Codes finds whose answers the codes in a mail are, of the questions that were asked last.
-func (t *Table) Codes(ctx context.Context, lines []mail.Line) (codes map[string]acts.AnswerTo, err error) {
+// Codes finds whose answers some codes are, of the questions that were asked last.
+func (t *Table) Codes(ctx context.Context, typed []string) (codes map[string]acts.AnswerTo, err error) {
 	err = t.do(ctx, func(s *actor) error {
-		codes = s.codesIn(lines, s.Game.Len())
+		codes = s.codesOf(typed, s.Game.Len())
 		return nil
 	})
 	return codes, err
 }
 
-// codesIn finds them as the game was after an entry.
-func (s *actor) codesIn(lines []mail.Line, at int) map[string]acts.AnswerTo {
+// codesOf finds them as the game was after an entry.
+func (s *actor) codesOf(typed []string, at int) map[string]acts.AnswerTo {
 	const last = 50
-	if !acts.MayHaveCode(lines) {
+	if len(typed) == 0 {
 		return nil
-	}
-	typed := map[string]bool{}
-	for _, line := range lines {
-		for _, word := range strings.Fields(line.Text) {
-			typed[strings.ToLower(word)] = true
-		}
 	}
 	now, codes := s.Game.At(at), map[string]acts.AnswerTo{}
 	asked := now.AllQuestions()
@@ -42,7 +35,7 @@ func (s *actor) codesIn(lines []mail.Line, at int) map[string]acts.AnswerTo {
 		for _, seated := range s.Game.Header.Seats {
 			label := acts.AnswerLabel(&s.Game.Header, q, seated.Seat, now.Epoch(seated.Seat))
 			for _, mac := range s.settings.Ring.MACs(label) {
-				if code := mac[:acts.CodeLength]; typed[code] {
+				if code := mac[:acts.CodeLength]; slices.Contains(typed, code) {
 					codes[code] = acts.AnswerTo{Question: q.N, Seat: seated.Seat}
 				}
 			}

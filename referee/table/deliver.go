@@ -28,7 +28,7 @@ func (s *actor) deliver(d *acts.Delivery) (Posting, error) {
 		return s.hear(d)
 	}
 	s.readCopies(d)
-	d.Codes = s.codesIn(d.Lines, s.Before(&d.Mail, s.Game.Len()))
+	d.Codes = s.codesOf(acts.TypedCodes(d.Lines), s.Before(&d.Mail, s.Game.Len()))
 	d.Asked = s.Game.At(s.Before(&d.Mail, s.Game.Len())).Asked(d.Seat)
 	sc := acts.ReadScript(s.Reader(d.Language, s.Before(&d.Mail, s.Game.Len())), &d.Mail)
 	spent := false
