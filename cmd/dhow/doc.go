@@ -3,18 +3,18 @@
 //	dhow demo [--seed N] [--players P] [--setup first-game|random] [--house PLAYER] [--dir DIR] [--quiet] [--edition FILE]
 //	dhow new [--names Ann,Ben] [--players N] [--setup first-game|random] [--luck WORD,WORD] [--seed TEXT] [--edition FILE] [--json] GAME.yaml
 //	dhow play [--lang LANGUAGE] [--edition FILE] GAME.yaml
-//	dhow show [--as SEAT] [--at N] [--json] [--spoil] [--from POSITION] [--edition FILE] FILE
+//	dhow show [--as SEAT] [--at N] [--lang LANGUAGE] [--json] [--spoil] [--from POSITION] [--edition FILE] FILE
 //	dhow picture [--as SEAT] [--at N] [--panel PANEL] [--width N] [--spoil] [--from POSITION] [--edition FILE] FILE > board.png
-//	dhow legal --as SEAT [--at N] [--json] [--spoil] [--from POSITION] [--edition FILE] FILE
+//	dhow legal --as SEAT [--at N] [--lang LANGUAGE] [--json] [--spoil] [--from POSITION] [--edition FILE] FILE
 //	dhow complete --as SEAT [--at N] [--lang LANGUAGE] [--json] [--spoil] [--from POSITION] [--edition FILE] FILE [TEXT]
 //	dhow log [--json] [--from POSITION] [--edition FILE] FILE
 //	dhow position [--at N] [--json] [--spoil] [--from POSITION] [--edition FILE] FILE
 //	dhow export [--format text|yaml] [--edition FILE] FILE
-//	dhow watch [--from POSITION] [--edition FILE] FILE
+//	dhow watch [--lang LANGUAGE] [--from POSITION] [--edition FILE] FILE
 //	dhow init [--data DIR] [--mailbox ADDRESS] [--name NAME] [--user NAME] [--smtp-user NAME] [--imap HOST[:PORT]] [--smtp HOST[:PORT]] [--password-file FILE | --password-env NAME | --password-command COMMAND | --token-command COMMAND] [--operator ADDRESS] [--hosts LIST]
 //	dhow doctor [--data DIR] [--wait TIME] [--take] [--json]
 //	dhow serve [--data DIR] [--log text|json] [--verbose]
-//	dhow game list | show GAME | resend GAME SEAT | resign GAME SEAT | replace GAME SEAT ADDRESS | end GAME | clock confirm | clock undo GAME ENTRY | set GAME [SETTING] | pause GAME | resume GAME | extend GAME TIME | remind GAME [SEAT] | rule GAME TEXT | host GAME [add] [NAME] ADDRESS | remove GAME SEAT | keep GAME SEAT | correct GAME SEAT[: ORDER] | rewind GAME to ENTRY [--data DIR] [--all] [--json]
+//	dhow game list | show GAME | resend GAME SEAT | resign GAME SEAT | replace GAME SEAT ADDRESS | end GAME | clock confirm | clock undo GAME ENTRY | set GAME [SETTING] | unwatch name GAME | pause GAME | resume GAME | extend GAME TIME | remind GAME [SEAT] | rule GAME TEXT | host GAME [add] [NAME] ADDRESS | remove GAME SEAT | keep GAME SEAT | correct GAME SEAT[: ORDER] | rewind GAME to ENTRY [--data DIR] [--all] [--json]
 //	dhow player address PLAYER ADDRESS [--data DIR]
 //	dhow inbox [--data DIR] [--days N] [--game GAME] [--json] [FINGERPRINT]
 //	dhow read [--authserv ID]… [--mailbox ADDRESS]… [--below] [--dns] [--json] FILE

@@ -50,6 +50,8 @@ What else a host can write in a mail goes behind the name of the game, and all a
   remove GAME SEAT  the player is taken off the seat in three days, unless keep GAME SEAT comes before
   correct GAME SEAT[: ORDER]
                     the seat's last order is taken back, and another one stands in its place
+  rewind GAME to ENTRY
+                    the game goes on from after that entry; behind plans that were opened, all are asked
   host GAME [add] ADDRESS
                     somebody is asked to be the host, or one more
 

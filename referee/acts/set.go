@@ -166,11 +166,12 @@ func doSet(w *World, cmd Command) ([]Effect, error) {
 	return []Effect{Prefer{words, id, w.At}, cmd.Answer(setInGame, s.person.write(&own), string(id))}, nil
 }
 
-// asksPace asks all to have the game set otherwise.
+// asksPace asks all to have the game played at another pace.
 func asksPace(w *walk, cmd *Command) log.Ask {
 	words, _ := cutGame(cmd.Args)
-	pace := paceBy(w.Game.At(w.before).Pace(), setting{words, w.mail.Zone, w.mail.Received})
-	return log.Ask{What: log.AskPace, Pace: &pace}
+	now := w.Game.At(w.before)
+	terms := setBy(now.Pace(), now.Watch(), setting{words, w.mail.Zone, w.mail.Received})
+	return log.Ask{What: log.AskPace, Pace: &terms.Pace}
 }
 
 // setting changes how a game is played.
