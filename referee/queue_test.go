@@ -155,7 +155,7 @@ func TestQueueIsSecret(t *testing.T) {
 	for i, p := range []*party{one, two} {
 		p.join()
 		p.playUntil(inPhase(engine.ActionPhase, 1))
-		p.send(engine.Blue, []string{"then [p>=90] E 2", "then [p>=91] E 1"}[i])
+		p.send(engine.Blue, []string{"then [p>=90] E 2; then P none", "auto end 1\n\nthen [p>=91] E 1"}[i])
 		p.send(engine.Green, "log\nshow\nundo\nsay hm")
 		p.send(engine.Green, "E 1")
 		p.send(engine.Green, "log\nshow")
@@ -171,7 +171,7 @@ func TestQueueIsSecret(t *testing.T) {
 	if text := logged(engine.Green); strings.Contains(text, "left") || strings.Contains(text, "spent") || strings.Contains(text, "queued") {
 		t.Errorf("green reads in the log %s", text)
 	}
-	if text := logged(engine.Blue); !strings.Contains(text, "left then [p>=90] E 2") || !strings.Contains(text, "spent") {
+	if text := logged(engine.Blue); !strings.Contains(text, "left then [p>=90] E 2; then P none") || !strings.Contains(text, "spent") {
 		t.Errorf("blue reads in the log %s", text)
 	}
 }

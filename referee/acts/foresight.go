@@ -87,7 +87,7 @@ func nextTurn(v *engine.View) ahead {
 	switch {
 	case v.State.Phase == engine.GameOver:
 	case slices.Contains(v.State.ToMove(), v.Seat), v.State.Phase == engine.SetupPhase:
-		t.phase, t.own = false, false
+		t.phase = false
 	case v.State.Phase == engine.PlanningPhase:
 		t.reveal()
 	case p.Ended:
@@ -118,11 +118,9 @@ func (t *ahead) plan() {
 // forbids tells whether nothing of an item can ever be possible in the turn.
 func (t *ahead) forbids(q *notation.Queued) bool {
 	switch {
-	case !t.phase, t.auto && plans(q):
-		return false
 	case q.Auto:
 		return t.own && !t.auto && t.v.State.Phase == engine.ActionPhase && t.never(&q.Alternatives[0].Action)
-	case q.Waits():
+	case !t.phase, q.Waits(), t.auto && plans(q):
 		return false
 	}
 	return !slices.ContainsFunc(q.Alternatives, func(a notation.Alternative) bool { return !t.never(&a.Action) })
@@ -153,7 +151,8 @@ func (t *ahead) pass(q *notation.Queued) {
 	case q.Waits():
 		t.own = false // it may come at any turn
 		return
-	case !t.phase && !plans(q) && !q.Ends():
+	}
+	if t.own = t.own && t.phase; !t.phase && !plans(q) && !q.Ends() {
 		return
 	}
 	t.foresee(q)

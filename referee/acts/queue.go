@@ -57,9 +57,10 @@ func (h History) QueueOf(n int) []string {
 
 // Dropped returns what a seat had left for its turns, and has left no more after the entries from
 // one to another, though it was neither carried out nor withdrawn: its round has come, the queue has
-// stopped, or the game has gone back.
+// stopped, or the game has gone back. What somebody had left who played the seat before is not for
+// their successor.
 func (h History) Dropped(from, to int, seat engine.Seat) (lines []string) {
-	for n := max(from, 2); n <= to; n++ {
+	for n := max(from, h.Game.At(to).SeatedSince(seat)+1, 2); n <= to; n++ {
 		before := h.Game.At(n - 1).Queue(seat)
 		if e := &h.Game.Entries()[n-1]; before == 0 || h.OverAt(n) || e.By == seat && e.Queue != "" && e.Queued == 0 {
 			continue
