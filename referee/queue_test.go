@@ -37,7 +37,7 @@ func TestQueueThatComesLate(t *testing.T) {
 		{"an order for that turn stands above", "E 1\n\nthen P none", "1 accepted E 1; 3 kept then P none, replaced false", "accepted"},
 		{"a second one is for the turn after it", "then E 1\n\nthen P none", "1 accepted E 1; 3 kept then P none, replaced false", "accepted"},
 		{"so it is on the same line", "then E 1; then P none", "1 accepted E 1", "accepted"},
-		{"what waits does not stand in its way", "auto end\n\nthen E 1", "1 kept then auto end until round 2, replaced false; 3 accepted E 1", "accepted"},
+		{"what waits does not stand in its way", "auto end 2\n\nthen E 1", "1 kept then auto end 2 until round 2, replaced false; 3 accepted E 1", "accepted"},
 		{"nothing is to be left after all", "then none", "1 kept then none, replaced false", "accepted"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
