@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"time"
 
@@ -149,6 +150,25 @@ func queues(w *world, p *person, at *place, r *rand.Rand) string {
 	return "then " + []string{"E 1", "E 2", "E 3 | E 1", "none", "P none", "E 1; then P none", "P none; then E 2; then P none until round 5",
 		"E 2 until round 3; then E 1; then auto end 1"}[r.IntN(8)]
 }
+
+// consults has somebody ask all about something, or answer what all are asked.
+func consults(_ *world, _ *person, at *place, r *rand.Rand) string {
+	if code := yesCode.FindStringSubmatch(at.letter.Text); code != nil && r.IntN(5) > 0 {
+		word := oneOf(r, "yes", "agree", "agree", "agree", "no", "disagree") + " " + code[1]
+		if strings.HasPrefix(word, "agree") && r.IntN(2) == 0 && strings.Contains(at.letter.Text, " luck palm") {
+			word += " luck reef"
+		}
+		return word
+	}
+	if at.game == nil || !at.game.Dealt() {
+		return oneOf(r, "agree", "disagree")
+	}
+	back := fmt.Sprintf("rewind to %d", max(1, at.game.Len()-r.IntN(6)))
+	return oneOf(r, back, back, "reshuffle", "reshuffle harbour", "reshuffle", "agree", "disagree", "undo", "draw")
+}
+
+// yesCode is the line of a letter that agrees to what all are asked.
+var yesCode = regexp.MustCompile(`\* yes ([a-z2-7]{10})\b`)
 
 func undoes(*world, *person, *place, *rand.Rand) string  { return "undo" }
 func resigns(*world, *person, *place, *rand.Rand) string { return "resign" }

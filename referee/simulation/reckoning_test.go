@@ -123,11 +123,19 @@ func stopsOf(g *log.Game, n int, seat engine.Seat, by time.Time) (stops []stop, 
 // pausesOf lists when the clocks of a game stood still; until a time if they still do.
 func pausesOf(g *log.Game, n int, by time.Time) (pauses []stop, paused bool) {
 	var from time.Time
+	asked := 0 // the entry with the question that they stand still for
 	for i := range g.Entries()[:n] {
-		switch e := &g.Entries()[i]; {
-		case e.Pause:
-			from, paused = e.At, true
-		case paused && (e.Resume || e.Set.Pace != nil && !e.Set.Pace.HasClock()):
+		e := &g.Entries()[i]
+		asks := e.Ask != nil && e.Ask.Stops
+		switch {
+		case e.Pause || asks:
+			if !paused {
+				from, paused = e.At, true
+			}
+			if asked = 0; asks {
+				asked = e.N
+			}
+		case paused && (e.Resume || asked != 0 && e.Settled.Question == asked || e.Set.Pace != nil && !e.Set.Pace.HasClock()):
 			pauses, paused = append(pauses, stop{from, e.At}), false
 		}
 	}
