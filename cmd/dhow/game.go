@@ -41,6 +41,8 @@ through its control socket, else the letters that follow are sent after its next
 What else a host can write in a mail goes behind the name of the game, and all are told that it was the operator's doing:
 
   set GAME SETTING  how the game is played, as set kilifi-7 pace 4d
+  unwatch GAME NAME
+                    somebody who watches the game does so no more
   pause GAME        the clock stands still
   resume GAME       it runs again, and deadlines move by the time that it stood still
   extend GAME TIME  whoever's turn it is has so much more time
@@ -110,22 +112,27 @@ func runGame(c *call) error {
 // mostWords is how many words a call may have: a ruling has many.
 const mostWords = 1000
 
-// hostVerbs are the acts of hosts that are asked for as in a mail: none of those that have a verb of
+// hostActs are the acts of hosts that are asked for as in a mail: none of those that have a verb of
 // their own here, nor what answers a letter to the host.
+func hostActs() []*acts.Act {
+	return slices.DeleteFunc(acts.OfHosts(), func(act *acts.Act) bool {
+		return slices.Contains([]string{"replace", "end game", "admit"}, string(act.Name))
+	})
+}
+
+// hostVerbs are their verbs.
 func hostVerbs() (verbs []string) {
-	for _, act := range acts.OfHosts() {
-		if name := string(act.Name); !slices.Contains([]string{"replace", "end game", "admit"}, name) {
-			verbs = append(verbs, name)
-		}
+	for _, act := range hostActs() {
+		verbs = append(verbs, act.Verb())
 	}
 	return verbs
 }
 
 // hostForms are their forms at the shell.
 func hostForms() (forms []string) {
-	for _, verb := range hostVerbs() {
-		_, rest, _ := strings.Cut(acts.Named(acts.CommandName(verb)).Form, verb)
-		forms = append(forms, verb+" GAME"+strings.Replace(rest, " [GAME]", "", 1))
+	for _, act := range hostActs() {
+		_, rest, _ := strings.Cut(act.Form, act.Verb())
+		forms = append(forms, act.Verb()+" GAME"+strings.Replace(rest, " [GAME]", "", 1))
 	}
 	return forms
 }
@@ -147,7 +154,8 @@ func (g *gameCall) tend(verb string, args []string) error {
 		return wrongCall("%s", english.Result(templates.Result{Code: no.Code, Args: no.Args}))
 	}
 	if _, ok := acts.OfHost(line); !ok {
-		return wrongCall("%s reads %s, with the game behind %s", quoted(line), acts.Named(acts.CommandName(verb)).Form, verb)
+		form := hostActs()[slices.Index(hostVerbs(), verb)].Form
+		return wrongCall("%s reads %s, with the game behind %s", quoted(line), form, verb)
 	}
 	return g.c.act(g.root, referee.Request{Do: referee.ActTend, Game: games.GameID(args[0]), Line: line})
 }

@@ -40,6 +40,8 @@ func TestHostActsBesideADaemon(t *testing.T) {
 		{"remove", "green", "is taken off the seat in three days", 0},
 		{"keep", "green", "green stays in kilifi-7", 0},
 		{"correct", "green", "has no order", refused},
+		{"unwatch", "Fay", "Fay", refused},
+		{"rewind", "to 99", "cannot be done in kilifi-7", refused},
 		{"host", "dee@example.org", "is asked to be host", 0},
 	} {
 		tried[row.verb] = true

@@ -1,6 +1,7 @@
 package acts
 
 import (
+	"cmp"
 	"slices"
 
 	"dhow/games/log"
@@ -89,6 +90,9 @@ func OfHost(line string) (Command, bool) {
 func actOf(says notation.Saying) *Act {
 	return actWith(func(a *Act) bool { return a.Reads != nil && a.Reads(says) })
 }
+
+// Verb is the word that the act's command begins with, or the words.
+func (a *Act) Verb() string { return string(cmp.Or(a.typed, a.Name)) }
 
 // Named returns the act of a command; nil if there is none.
 func Named(name CommandName) *Act {
