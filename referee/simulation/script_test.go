@@ -89,7 +89,7 @@ func draw(seed uint64, days int) *script {
 		}
 	}
 	if !isFull(seed) {
-		harm[""] = 0.6
+		harm[""] = 0.5
 	}
 	for i := range kinds {
 		k := &kinds[i]

@@ -24,17 +24,17 @@ var hostNames = []string{"ann", "fay"}
 // tableKinds are drawn apart from all others, which so stay what they are with a seed.
 var tableKinds = []kindOfEvent{
 	{what: "hosts", rate: 0.12, whose: hostNames, happen: hosts},
-	{what: "looks-for-a-game", rate: 0.6, whose: players, happen: looksForGame},
+	{what: "looks-for-a-game", rate: 0.3, whose: players, happen: looksForGame},
 	{what: "admits", rate: 0.3, whose: hostNames, happen: admits},
 	{what: "stands-by", rate: 0.15, whose: anybody, happen: standsBy},
 	{what: "takes-a-seat", rate: 0.1, whose: anybody, happen: func(w *world, e event) { w.accepts(w.people[e.who]) }},
-	{what: "gets-up", rate: 0.08, whose: players, happen: getsUp},
+	{what: "gets-up", rate: 0.14, whose: players, happen: getsUp},
 	{what: "plays-again", rate: 0.12, whose: anybody, happen: playsAgain},
-	{what: "is-away", rate: 0.2, whose: players, happen: writes(isAway)},
+	{what: "is-away", rate: 0.2, whose: players, happen: goesAway},
 	{what: "is-quiet", rate: 0.1, whose: players, happen: writes(isQuiet)},
 	{what: "hesitates", rate: 0.8, whose: players, happen: hesitates},
 	{what: "is-ready", rate: 0.1, whose: players, happen: writes(isReady)},
-	{what: "prefers", rate: 0.5, whose: anybody, happen: prefers},
+	{what: "prefers", rate: 0.6, whose: anybody, happen: prefers},
 	{what: "tends", rate: 0.9, whose: hostNames, happen: tends},
 	{what: "corrects", rate: 1, whose: hostNames, happen: corrects},
 	{what: "drops-out", rate: 0.03, whose: players, happen: dropsOut},
@@ -104,7 +104,7 @@ func settingLines(r *rand.Rand) []string {
 		oneOf(r, "", "reminder 3h", "no reminder"),
 		oneOf(r, "", "timeout house", "timeout wait", "timeout least"),
 		oneOf(r, "", "", "open not before 20:00 Europe/Brussels", "open not before 8:00 America/New_York", "open at once"),
-		oneOf(r, "", "absence 2d", "absence 30d"),
+		oneOf(r, "", "absence 2d", "absence 2d", "absence 30d"),
 	}
 }
 
@@ -132,6 +132,11 @@ func hosts(w *world, e event) {
 		m.mentions = append(m.mentions, other.addresses[0])
 	}
 	w.deliver(m)
+	for _, who := range players { // word gets around
+		if strings.HasPrefix(seats[len(seats)-1], "open ") && r.IntN(2) == 0 {
+			w.later(some(r, time.Hour, 30*time.Hour), "", func() { w.looksForGame(w.people[who], r) })
+		}
+	}
 }
 
 // says has somebody write a line, in answer to their newest letter, or in a new mail.
@@ -174,8 +179,9 @@ func runs(g *log.Game) bool { return g.Dealt() && !g.Over() && g.Ended() == "" }
 
 // looksForGame has somebody ask which games have seats for them, or for one of these, or take that
 // back.
-func looksForGame(w *world, e event) {
-	r, p := e.chance(), w.people[e.who]
+func looksForGame(w *world, e event) { w.looksForGame(w.people[e.who], e.chance()) }
+
+func (w *world) looksForGame(p *person, r *rand.Rand) {
 	open := w.gamesThat(func(g *log.Game) bool { return !g.Dealt() && g.Ended() == "" && len(log.OpenSeats(g.Seats())) > 0 })
 	if len(open) == 0 || r.IntN(6) == 0 {
 		w.says(p, "games", r)
@@ -232,6 +238,19 @@ func playsAgain(w *world, e event) {
 	l := w.newest(p, func(l *correspondents.Letter) bool { return slices.Contains(over, keyOf(l.ID).game) })
 	if l != nil {
 		w.deliver(w.answer(p, p.addresses[0], l, "rematch", r.IntN(100)))
+	}
+}
+
+// goesAway has somebody say when they are away, and mostly say so again when they are back.
+func goesAway(w *world, e event) {
+	r, p := e.chance(), w.people[e.who]
+	at, ok := w.somewhere(p, r)
+	if !ok {
+		return
+	}
+	w.deliver(w.answer(p, p.addresses[0], at.letter, isAway(w, p, &at, r), r.IntN(100)))
+	if r.IntN(4) > 0 {
+		w.later(some(r, 36*time.Hour, 9*24*time.Hour), "", func() { w.saysOf(p, at.key.game, isAway(w, p, &at, r), r) })
 	}
 }
 

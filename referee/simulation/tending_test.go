@@ -135,7 +135,7 @@ func (w *world) tending(id games.GameID, r *rand.Rand) (text string, named *pers
 		named = w.people[anybody[r.IntN(len(anybody))]]
 		return fmt.Sprintf("host %s%s %s", oneOf(r, "", "add ", "add "), named.name, named.addresses[0]), named
 	case 12:
-		if r.IntN(2) == 0 {
+		if r.IntN(4) > 0 {
 			return "end game", nil
 		}
 		return "set", nil
