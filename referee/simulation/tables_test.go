@@ -36,6 +36,7 @@ var tableKinds = []kindOfEvent{
 	{what: "is-ready", rate: 0.1, whose: players, happen: writes(isReady)},
 	{what: "prefers", rate: 0.6, whose: anybody, happen: prefers},
 	{what: "tends", rate: 0.9, whose: hostNames, happen: tends},
+	{what: "watches", rate: 0.4, whose: anybody, happen: watches},
 	{what: "corrects", rate: 1, whose: hostNames, happen: corrects},
 	{what: "drops-out", rate: 0.03, whose: players, happen: dropsOut},
 	{what: "tends-at-the-shell", rate: 0.08, whose: hostNames, happen: tendsAtTheShell},
@@ -104,6 +105,7 @@ func settingLines(r *rand.Rand) []string {
 		oneOf(r, "", "reminder 3h", "no reminder"),
 		oneOf(r, "", "timeout house", "timeout wait", "timeout least"),
 		oneOf(r, "", "", "open not before 20:00 Europe/Brussels", "open not before 8:00 America/New_York", "open at once"),
+		oneOf(r, "", "", "watch known", "watch anyone"),
 		oneOf(r, "", "absence 2d", "absence 2d", "absence 30d"),
 	}
 }
@@ -216,6 +218,15 @@ func standsBy(w *world, e event) {
 		return
 	}
 	w.says(p, fmt.Sprintf("standby %s%s", running[r.IntN(len(running))], oneOf(r, "", "", "", "", " off")), r)
+}
+
+// watches has somebody watch a game that is played, or no more.
+func watches(w *world, e event) {
+	r, p := e.chance(), w.people[e.who]
+	if running := w.gamesThat(runs); len(running) > 0 {
+		id := running[r.IntN(len(running))]
+		w.says(p, oneOf(r, "watch ", "watch ", "watch ", "unwatch ")+string(id), r)
+	}
 }
 
 // getsUp has somebody leave a game, which does something before it begins.

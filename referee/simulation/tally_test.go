@@ -71,6 +71,8 @@ func actIn(line string) string {
 	switch {
 	case longest == "join" && len(words) > 1 && gameWord.MatchString(words[1]):
 		return "join game"
+	case longest == "unwatch" && len(words) > 1 && !gameWord.MatchString(words[1]):
+		return "unwatch name"
 	case longest == "" && orderLine.MatchString(line):
 		return "orders"
 	}

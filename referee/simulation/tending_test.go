@@ -111,7 +111,7 @@ func (w *world) tending(id games.GameID, r *rand.Rand) (text string, named *pers
 	if paused && r.IntN(3) > 0 {
 		return "resume", nil
 	}
-	switch r.IntN(19) {
+	switch r.IntN(20) {
 	case 0:
 		return "remind", nil
 	case 1:
@@ -131,6 +131,8 @@ func (w *world) tending(id games.GameID, r *rand.Rand) (text string, named *pers
 			seat = g.Entries()[g.Len()-1].By.String()
 		}
 		return "correct " + seat, nil
+	case 19:
+		return "unwatch " + anybody[r.IntN(len(anybody))], nil
 	case 11, 14:
 		named = w.people[anybody[r.IntN(len(anybody))]]
 		return fmt.Sprintf("host %s%s %s", oneOf(r, "", "add ", "add "), named.name, named.addresses[0]), named
