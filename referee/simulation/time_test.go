@@ -320,6 +320,9 @@ func (a *account) mailsAtRest() {
 // mayWait tells whether a mail may wait for somebody to answer other questions, which may take them
 // a week.
 func (a *account) mayWait(m *mailCase) bool {
+	if !m.post.from.forgotten.IsZero() && m.post.plain == nil {
+		return true // with a key of then nobody is left to be asked about it
+	}
 	return a.isForgotten(m) || m.post.plain == nil && m.since.Sub(m.post.from.pestered).Abs() < 8*24*time.Hour
 }
 
