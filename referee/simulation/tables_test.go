@@ -93,7 +93,7 @@ func (w *world) seatLines(p *person, r *rand.Rand) (lines []string, named []*per
 		lines = append(lines, oneOf(r, "house", "house gentle"))
 	}
 	if free > 0 || len(lines) == 0 {
-		lines = append(lines, fmt.Sprintf("open %d%s", max(1, free), oneOf(r, "", " anyone")))
+		lines = append(lines, fmt.Sprintf("open %d%s", max(1, free), oneOf(r, "", "", " anyone")))
 	}
 	return lines, named
 }
@@ -191,9 +191,7 @@ func (w *world) looksForGame(p *person, r *rand.Rand) {
 	}
 	w.says(p, fmt.Sprintf("join %s%s", open[r.IntN(len(open))], oneOf(r, "", "", "", " tide", " off")), r)
 	for _, host := range hostNames {
-		if r.IntN(3) > 0 {
-			w.later(some(r, 10*time.Minute, 8*time.Hour), "", func() { w.admits(w.people[host], r) })
-		}
+		w.later(some(r, 10*time.Minute, 8*time.Hour), "", func() { w.admits(w.people[host], r) })
 	}
 }
 
@@ -207,7 +205,7 @@ func (w *world) admits(p *person, r *rand.Rand) {
 	}
 	_, name, _ := strings.Cut(l.Subject, "] ")
 	name, _, _ = strings.Cut(name, " ")
-	w.deliver(w.answer(p, p.addresses[0], l, oneOf(r, "admit", "admit "+name, "admit", "yes", "no"), r.IntN(100)))
+	w.deliver(w.answer(p, p.addresses[0], l, oneOf(r, "admit", "admit "+name, "admit", "admit", "yes", "no"), r.IntN(100)))
 }
 
 // standsBy has somebody stand by for a seat of a game that is played, or no more.
