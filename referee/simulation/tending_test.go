@@ -46,7 +46,7 @@ func tends(w *world, e event) {
 	if mentions != nil {
 		m.mentions = append(m.mentions, mentions.addresses[0])
 	}
-	if l != nil && w.isHost(p, w.game(id)) {
+	if l != nil && text != "resume" && w.isHost(p, w.game(id)) { // who hosts and plays has a clock run again as all who play do
 		w.mu.Lock()
 		w.account.tables.asked[m.id] = id
 		w.mu.Unlock()
