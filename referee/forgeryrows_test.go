@@ -45,6 +45,8 @@ var nothingShown = []forgery{
 	{why: "which games are open, in Ben's name", mail: forge{body: "games"}, outcome: post.OutcomeUnproven, to: toBen},
 	{why: "a seat of an open game in Ben's name", mail: forge{body: "join {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
 	{why: "standing by in Ben's name", mail: forge{body: "standby {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "talk that Ben does not hear, in his name", mail: forge{body: "mute blue\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "talk that Ben hears again, in his name", mail: forge{body: "unmute blue\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
 	{why: "a game watched in Ben's name", mail: forge{body: "watch {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
 	{why: "a game watched no more in Ben's name", mail: forge{body: "unwatch {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
 	{why: "a game watched no more in Ben's name, whichever", mail: forge{body: "unwatch"}, outcome: post.OutcomeUnproven, to: toBen},

@@ -471,6 +471,9 @@ func inPhase(phase engine.Phase, round int) func(*log.Game) bool {
 	}
 }
 
+// Muted returns that they hear everybody.
+func (p *party) Muted(games.PlayerID, games.GameID) (m store.Muted) { return m }
+
 // Letters returns what the players want.
 func (p *party) Letters(games.PlayerID, games.GameID) (store.Letters, bool, *time.Location) {
 	return p.wants, true, time.UTC

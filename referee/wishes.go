@@ -199,6 +199,8 @@ func (w *wishes) carryOut(ctx context.Context, effect acts.Effect) error {
 		w.tell(e)
 	case acts.WantLetters:
 		return w.Roster.Change(w.author, func(p *store.Profile) { p.Want(e.Game, e.Letters) })
+	case acts.Hear:
+		return w.Roster.Change(w.author, func(p *store.Profile) { p.Switch(e.What, e.Game, e.On) })
 	case acts.Prefer:
 		return w.Roster.Change(w.author, e.Set)
 	case acts.Rename:

@@ -56,7 +56,7 @@ type Act struct {
 var All = []*Act{
 	&ordersAct, &tryAct, &autoAct, &thenAct, &queueAct, &undoAct, &sayAct, &noteAct, &showAct, &legalAct, &logAct, &helpAct,
 	&gameAct, &keyAct,
-	&statusAct, &mineAct, &setAct, &lettersAct, &followAct, &briefAct, &dailyAct,
+	&statusAct, &mineAct, &setAct, &muteAct, &unmuteAct, &lettersAct, &followAct, &briefAct, &dailyAct,
 	&gamesAct, &joinGameAct, &standbyAct, &watchAct, &unwatchAct, &unwatchOtherAct, &joinAct, &leaveAct, &neverAct, &unsubscribeAct, &resendAct, &fullAct,
 	&recordAct,
 	&newKeyAct, &addressAct, &replaceAct, &pauseAct, &resumeAct, &extendAct, &remindAct, &ruleAct, &admitAct,

@@ -142,6 +142,12 @@ func (r *Roster) Letters(id games.PlayerID, game games.GameID) (wants store.Lett
 	return p.LettersOf(game), chatter, zone
 }
 
+// Muted returns whose talk a player does not want to hear in a game.
+func (r *Roster) Muted(id games.PlayerID, game games.GameID) store.Muted {
+	p, _ := r.Profile(id)
+	return p.Muted(game)
+}
+
 // CameBack is on how many days letters to a player must have come back before they count as lost.
 const CameBack = 3
 

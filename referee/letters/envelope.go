@@ -7,6 +7,7 @@ import (
 	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/notation"
 	"dhow/referee/acts"
@@ -29,6 +30,7 @@ type Addressing struct {
 	Zone   *time.Location
 	Brief  bool
 	Hushed bool // without what others say to all
+	Muted  store.Muted
 
 	Calendar bool // deadlines come with letters, for calendars
 

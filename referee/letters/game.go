@@ -135,7 +135,7 @@ func (l *gameLetter) news() error {
 // entries tells those from one on which the reader may know and has not heard of, without talk to
 // all where the reader wants none, if the letter has anything else to tell.
 func (l *gameLetter) entries(first int, skip func(*log.Entry) bool) []templates.Entry {
-	all := l.EntriesFor(l.owe.Seat, first, l.owe.Until, skip)
+	all := l.heard(l.EntriesFor(l.owe.Seat, first, l.owe.Until, skip))
 	if !l.to.Hushed {
 		return all
 	}
@@ -150,6 +150,18 @@ func (l *gameLetter) entries(first int, skip func(*log.Entry) bool) []templates.
 	}
 	if len(rest) == 0 {
 		return all
+	}
+	return rest
+}
+
+// heard leaves out what is said by those whom the reader does not want to hear.
+func (l *gameLetter) heard(all []templates.Entry) (rest []templates.Entry) {
+	for _, e := range all {
+		said := len(e.Says)
+		e.Says = slices.DeleteFunc(slices.Clone(e.Says), func(s templates.Said) bool { return l.to.Muted.Has(e.By, s.From != "") })
+		if said == len(e.Says) || len(e.Says) > 0 || e.What != templates.TalkEntry && e.What != "from" {
+			rest = append(rest, e)
+		}
 	}
 	return rest
 }

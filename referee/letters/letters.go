@@ -240,6 +240,7 @@ func (w *Letters) addressPlayer(ctx context.Context, a *Addressing, kind *kind, 
 	picture, _ := p.Switched(store.Picture, o.Game)
 	chatter, _ := p.Switched(store.Chatter, o.Game)
 	a.HTML, a.Pictures, a.Hushed = a.HTML && p.HTML, a.Pictures && picture, !chatter
+	a.Muted = p.Muted(o.Game)
 	a.Calendar = p.WantsCalendar()
 	a.Language, _ = notation.ParseLanguage(p.Lang)
 	if zone, err := time.LoadLocation(p.Zone); err == nil {

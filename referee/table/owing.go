@@ -251,8 +251,9 @@ func (o owing) answers(g group, seat engine.Seat) bool {
 
 // readerAt is who sits at a seat after an entry, and which letters they want.
 func (o owing) readerAt(seat engine.Seat, n int) reader {
-	wants, chatter, zone := o.readers.Letters(o.Game.At(n).Seats()[seat-1].Player, o.id)
-	return reader{seat, wants, chatter, zone}
+	player := o.Game.At(n).Seats()[seat-1].Player
+	wants, chatter, zone := o.readers.Letters(player, o.id)
+	return reader{seat, wants, chatter, o.readers.Muted(player, o.id), zone}
 }
 
 // needless tells of the answer to a mail that its reader wants none: all was done as it was typed,

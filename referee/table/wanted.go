@@ -16,6 +16,8 @@ type Readers interface {
 	// Letters returns what a player wants of a game, whether talk to all belongs to that, and the
 	// zone that hours are in.
 	Letters(games.PlayerID, games.GameID) (wants store.Letters, chatter bool, zone *time.Location)
+	// Muted returns whose talk a player does not want to hear in a game.
+	Muted(games.PlayerID, games.GameID) store.Muted
 }
 
 // reader is a seat, and which letters its player wants.
@@ -23,6 +25,7 @@ type reader struct {
 	seat    engine.Seat
 	wants   store.Letters
 	chatter bool
+	muted   store.Muted
 	zone    *time.Location
 }
 
@@ -60,7 +63,7 @@ func (h groups) reasonFor(g group, r reader) reason {
 func (h groups) reasonForEntry(e *log.Entry, r reader) reason {
 	news := e.News()
 	hears := func(say log.Say) bool {
-		return acts.Hears(r.seat, e.By, say) && (r.chatter || say.To.Has(r.seat))
+		return acts.Hears(r.seat, e.By, say) && (r.chatter || say.To.Has(r.seat)) && !r.muted.Has(e.By, e.From != log.Listed{})
 	}
 	switch {
 	case e.By == r.seat && e.Called != log.Successor{}: // the answer to the mail tells it
