@@ -135,6 +135,12 @@ var routes = []route{
 			return c.deliver(s.in, s.claim, d)
 		},
 	}, {
+		"who has never written, and wants to watch a game that anyone may watch",
+		func(c *Clerk, s *sorting) bool {
+			return !s.known() && s.in.Letter.Verdict.Authentic && s.may == identity.Granted && c.strangers.mayWatch(s.said)
+		},
+		func(_ context.Context, c *Clerk, s *sorting) intake.Task { return c.sortNewHost(s.in, s.claim) },
+	}, {
 		"how to leave, as mail programs ask it for their readers",
 		func(_ *Clerk, s *sorting) bool { return s.proven && s.known() && s.said.Has(acts.Unsubscribe) },
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {

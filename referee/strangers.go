@@ -9,6 +9,7 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/referee/letters"
@@ -72,4 +73,11 @@ func (c *strangers) hostsKeyless(l *mail.Letter) bool {
 		g, ok := c.Index.Game(id)
 		return ok && !g.Over && g.Tends(owner)
 	})
+}
+
+// mayWatch tells whether a mail asks to watch a game that anyone may watch, and does nothing else
+// about its author.
+func (c *strangers) mayWatch(said acts.Said) bool {
+	wishes := said.All(acts.Watch)
+	return len(wishes) == 1 && len(said.OfPlayer()) == 1 && acts.OpenToWatch(c.Index, wishes[0])
 }
