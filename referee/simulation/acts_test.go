@@ -154,7 +154,7 @@ func queues(w *world, p *person, at *place, r *rand.Rand) string {
 // consults has somebody ask all about something, or answer what all are asked.
 func consults(_ *world, _ *person, at *place, r *rand.Rand) string {
 	if code := yesCode.FindStringSubmatch(at.letter.Text); code != nil && r.IntN(5) > 0 {
-		word := oneOf(r, "yes", "agree", "agree", "agree", "no", "disagree") + " " + code[1]
+		word := oneOf(r, "yes", "agree", "agree", "agree", "agree", "yes", "no", "disagree") + " " + code[1]
 		if strings.HasPrefix(word, "agree") && r.IntN(2) == 0 && strings.Contains(at.letter.Text, " luck palm") {
 			word += " luck reef"
 		}
@@ -164,7 +164,7 @@ func consults(_ *world, _ *person, at *place, r *rand.Rand) string {
 		return oneOf(r, "agree", "disagree")
 	}
 	back := fmt.Sprintf("rewind to %d", max(1, at.game.Len()-r.IntN(6)))
-	return oneOf(r, back, back, "reshuffle", "reshuffle harbour", "reshuffle", "agree", "disagree", "undo", "draw")
+	return oneOf(r, back, "reshuffle", "reshuffle harbour", "reshuffle", "reshuffle", "agree", "disagree", "undo", "draw")
 }
 
 // yesCode is the line of a letter that agrees to what all are asked.

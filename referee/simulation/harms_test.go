@@ -21,7 +21,7 @@ var kinds = []kindOfEvent{
 	{what: "asks", rate: 0.2, whose: players, happen: writes(asks)},
 	{what: "babbles", rate: 0.15, whose: players, happen: writes(babbles)},
 	{what: "queues", rate: 0.15, whose: players, happen: writes(queues)},
-	{what: "consults", rate: 0.3, whose: players, happen: writes(consults)},
+	{what: "consults", rate: 0.7, whose: players, happen: writes(consults)},
 	{what: "undoes", rate: 0.15, whose: players, happen: writes(undoes)},
 	{what: "resigns", rate: 0.03, whose: players, happen: leaves},
 	{what: "renews", rate: 0.05, whose: players, happen: writes(renews)},
