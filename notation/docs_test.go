@@ -161,37 +161,39 @@ func TestDocumentedMail(t *testing.T) {
 	}
 }
 
-// TestCard holds that every example of the players' card is understood as it stands, and that the
+// TestCard holds that every example of the players' cards is understood as it stands, and that each
 // card fits a page.
 func TestCard(t *testing.T) {
 	t.Parallel()
-	verbs := map[string]bool{}
-	for _, e := range examples(t, "card.md") {
-		if e.fence != "card" || strings.HasPrefix(e.text, " ") {
-			continue
+	for _, card := range []string{"card.md", "card.fr.md", "card.nl.md", "card.pl.md"} {
+		verbs := map[string]bool{}
+		for _, e := range examples(t, card) {
+			if e.fence != "card" || strings.HasPrefix(e.text, " ") {
+				continue
+			}
+			text, _, _ := strings.Cut(e.text, "   ")
+			e.check(t, text, text)
+			first, _, _ := strings.Cut(text, " ")
+			verbs[first] = true
 		}
-		text, _, _ := strings.Cut(e.text, "   ")
-		e.check(t, text, text)
-		first, _, _ := strings.Cut(text, " ")
-		verbs[first] = true
-	}
-	for _, verb := range strings.Fields("T R P G X B D S E try then undo show legal say help") {
-		if !verbs[verb] && verb != "show" {
-			t.Errorf("the card has no example of %s", verb)
+		for _, verb := range strings.Fields("T R P G X B D S E try then undo show legal say help") {
+			if !verbs[verb] && verb != "show" {
+				t.Errorf("docs/%s has no example of %s", card, verb)
+			}
 		}
-	}
-	page, err := os.ReadFile("../docs/card.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.Split(strings.TrimSpace(string(page)), "\n")
-	printed := slices.DeleteFunc(slices.Clone(lines), func(l string) bool { return l == "" || strings.HasPrefix(l, "```") })
-	if len(printed) > 60 {
-		t.Errorf("the card has %d lines", len(printed))
-	}
-	for i, l := range lines {
-		if n := utf8.RuneCountInString(l); n > 76 {
-			t.Errorf("docs/card.md:%d has %d columns", i+1, n)
+		page, err := os.ReadFile("../docs/" + card)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(strings.TrimSpace(string(page)), "\n")
+		printed := slices.DeleteFunc(slices.Clone(lines), func(l string) bool { return l == "" || strings.HasPrefix(l, "```") })
+		if len(printed) > 60 {
+			t.Errorf("docs/%s has %d lines", card, len(printed))
+		}
+		for i, l := range lines {
+			if n := utf8.RuneCountInString(l); n > 76 {
+				t.Errorf("docs/%s:%d has %d columns", card, i+1, n)
+			}
 		}
 	}
 }
