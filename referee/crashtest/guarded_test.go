@@ -17,6 +17,7 @@ var guardedStories = []story{
 	{name: "resigning asked", stage: playing, mails: moverSays("resign"), letters: 1, words: "Did you write this letter"},
 	{name: "seat offered", stage: playing, mails: offersSeat, letters: 2, words: "invites you to take the seat of Ben"},
 	{name: "seat taken", stage: offered, mails: takesSeat, entries: 1, letters: 4, words: "plays from now on in the place of Ben"},
+	{name: "watches", stage: offered, mails: watches, entries: 1, letters: 4, words: "from now on, as its players are told"},
 	{name: "stands by", stage: offered, mails: standsBy, entries: 1, letters: 1, words: "You stand by for"},
 	{name: "wish for a seat", stage: opened, mails: wishes, letters: 2, words: "would like to play in your game"},
 	{name: "admitted", stage: wished, mails: admits, entries: 1, letters: 2, words: "You have a seat in the game"},
@@ -63,6 +64,9 @@ func offersSeat(h *house, s *stage) {
 
 // takesSeat has Dee accept.
 func takesSeat(h *house, s *stage) { h.deliver(h.answer(3, s.newest[3], "join")) }
+
+// watches has Dee watch the game.
+func watches(h *house, s *stage) { h.deliver(h.fresh(3, "watch "+string(s.game))) }
 
 // standsBy has Dee, who was offered a seat, stand by for another.
 func standsBy(h *house, s *stage) { h.deliver(h.fresh(3, "standby "+string(s.game))) }

@@ -17,6 +17,7 @@ var elsewhere = map[string]string{
 	"spoil":     "it is not the daemon that writes it",
 	"operator":  "TestSimulation, in which the operator does what hosts do",
 	"talk":      "TestSimulation, in which people talk to one seat alone",
+	"from":      "TestStories, in which players hear who watches",
 	"keys":      "TestSimulation, in which games come to their end",
 }
 
