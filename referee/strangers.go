@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/mail"
 	"dhow/referee/acts"
@@ -79,5 +80,9 @@ func (c *strangers) hostsKeyless(l *mail.Letter) bool {
 // about its author.
 func (c *strangers) mayWatch(said acts.Said) bool {
 	wishes := said.All(acts.Watch)
-	return len(wishes) == 1 && len(said.OfPlayer()) == 1 && acts.OpenToWatch(c.Index, wishes[0])
+	if len(wishes) != 1 || len(said.OfPlayer()) != 1 {
+		return false
+	}
+	game, there := c.Index.Game(acts.GameToWatch(wishes[0]))
+	return there && !game.Over && game.Watch.By == log.WatchAnyone
 }

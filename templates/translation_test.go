@@ -28,16 +28,6 @@ func translations(t testing.TB) (l []notation.Language) {
 	return l
 }
 
-// inAllLanguages runs a test in each language that has a table.
-func inAllLanguages(t *testing.T, test func(t *testing.T, lang notation.Language)) {
-	for _, lang := range append(translations(t), notation.English) {
-		t.Run(lang.String(), func(t *testing.T) {
-			t.Parallel()
-			test(t, lang)
-		})
-	}
-}
-
 // sentence is what a table has below a key, line by line.
 type sentence struct {
 	key             string

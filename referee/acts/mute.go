@@ -30,10 +30,10 @@ const (
 	mutedSelf  templates.ResultCode = "mute-itself" //
 )
 
-const (
-	mute         CommandName = "mute"
-	watchersWord             = "watchers"
-)
+const mute CommandName = "mute"
+
+// watchersWord stands for all who watch, where somebody is named.
+const watchersWord = "watchers"
 
 // namesMuted tells whether the words may name somebody in a game: most sentences have more.
 func namesMuted(args []string) bool { return len(args) == 1 || len(args) == 2 }

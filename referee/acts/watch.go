@@ -223,8 +223,5 @@ func (w *World) watching(line Command) (told []Effect) {
 	return told
 }
 
-// OpenToWatch tells whether anyone may watch the game that a line asks to watch.
-func OpenToWatch(index *identity.Index, cmd Command) bool {
-	game, there := index.Game(gameNamed(cmd.Args[0]))
-	return there && !game.Over && game.Watch.By == log.WatchAnyone
-}
+// GameToWatch is the game that a line asks to watch.
+func GameToWatch(cmd Command) games.GameID { return gameNamed(cmd.Args[0]) }
