@@ -35,7 +35,6 @@ func (c *answers) isForgotten(l *mail.Letter, cmd acts.Command) bool {
 // forget forgets the player of a held mail.
 func (c *consent) forget(ctx context.Context, held questions.Held) error {
 	c.lines = append(c.lines, c.missing(held.Player)...)
-	profile, _ := c.Roster.Profile(held.Player)
 	f := &forgetting{Clerk: c.Clerk, player: held.Player, cause: causeOf(c.in)}
 	err := f.do(ctx)
 	c.lines = append(c.lines, f.lines...)
@@ -43,7 +42,7 @@ func (c *consent) forget(ctx context.Context, held questions.Held) error {
 		return err
 	}
 	id := identity.NewLetterID(letters.KindForgotten, c.in.Letter.Fingerprint)
-	to := letters.Recipient{To: c.in.Letter.From, Lang: profile.Lang}
+	to := letters.Recipient{To: c.in.Letter.From, Lang: held.Delivery.Language.String()} // the profile may be gone
 	c.lines = append(c.lines,
 		post.Owe{ID: id, At: c.Clock(), Kind: letters.KindForgotten, Said: c.Ring.SealJSON(string(id), to)},
 		post.In{Fingerprint: held.Delivery.Fingerprint, Outcome: post.OutcomeForgotten, At: c.Clock()})
