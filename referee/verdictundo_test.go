@@ -18,13 +18,13 @@ func TestUndo(t *testing.T) {
 	}{
 		{"the turn has passed", endOne, "undo", "1 result undone E 1"},
 		{"and another order in its place", endOne, "undo\nE 2", "1 result undone E 1; 2 accepted E 2"},
-		{"others have ordered since", func(p *party) { endOne(p); p.playSeat(engine.Blue) }, "undo", "1 result undo-too-late"},
-		{"what was hidden has been opened", func(*party) {}, "undo", "1 result undo-too-late"},
+		{"others have ordered since", func(p *party) { endOne(p); p.playSeat(engine.Blue) }, "undo", "1 result asked-all 2026-11-23T18:13:00Z"},
+		{"what was hidden has been opened", func(*party) {}, "undo", "1 result asked-all 2026-11-23T18:11:00Z"},
 		{"after an order of the same mail", func(*party) {}, "E 1\nundo", "1 accepted E 1; 2 result undo-too-late"},
 		{"talk since does not matter", func(p *party) { endOne(p); p.send(engine.Blue, "say hm") }, "undo", "1 result undone E 1"},
 		{"with a line that is not understood", endOne, "undo\ng ct1 bk", "1 not tried unread; 2 not understood expected"},
 		{"with prose", endOne, "undo\nhello", "1 result undone E 1; 2 left aside"},
-		{"twice", func(p *party) { endOne(p); p.send(engine.Green, "undo") }, "undo", "1 result undo-too-late"},
+		{"twice", func(p *party) { endOne(p); p.send(engine.Green, "undo") }, "undo", "1 result asked-all 2026-11-23T18:13:00Z"},
 		{"an order above it that came too late is not the one below it", func(p *party) {
 			stale := p.letters[engine.Green]
 			endOne(p)

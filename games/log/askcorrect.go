@@ -6,7 +6,7 @@ import "dhow/notation"
 // told to nobody before: it would tell what the seat has in hand.
 const AskCorrect = "correct"
 
-var correctTopic = topic{name: AskCorrect, off: movedOn, all: never, unseen: true, effect: correctByConsent,
+var correctTopic = topic{name: AskCorrect, off: movedOn, all: never, effect: correctByConsent,
 	asks: asksCorrection, done: func(*Question) []Told { return tells("settled-correct") }}
 
 func asksCorrection(a *Ask) []Told {

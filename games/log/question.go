@@ -144,7 +144,11 @@ func (*askKind) allowed(g *Game, e *Entry, m *play) error {
 	if err := m.stillOpen(); err != nil {
 		return err
 	}
-	if t.unseen {
+	if a.What == AskCorrect {
+		// What may stand in its place is not known to who asks, but whether there is an order is.
+		if n, since := g.LastOrder(a.Seat); n == 0 || since != NothingSince {
+			return cannot(BadUndo, n, n, n)
+		}
 		return nil
 	}
 	d := g.Draft(e.At, engine.NoSeat, "")

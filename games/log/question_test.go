@@ -187,6 +187,11 @@ func TestEachTopicHasItsEffect(t *testing.T) {
 			rereads(t, g)
 		})
 	}
+	for _, nobody := range []engine.Seat{engine.NoSeat, engine.Purple} {
+		if err := inActions(t).Draft(answerTime, engine.Blue, "").Ask(Ask{What: AskCorrect, Seat: nobody}); err == nil {
+			t.Errorf("an order of %v is to be corrected, who has given none", nobody)
+		}
+	}
 	if len(topics) != 8 {
 		t.Error("a topic is missing here")
 	}

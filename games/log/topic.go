@@ -11,7 +11,6 @@ type topic struct {
 	effect func(d *Draft, q *Question) error // what is done when all have agreed
 	off    func(m Moment, q Question) bool   // whether the game has gone on from what it is about
 	all    func(m Moment, q Question) bool   // whether no host can rule it alone
-	unseen bool                              // whether it can be done is not known to who asks
 }
 
 // topics has them all.

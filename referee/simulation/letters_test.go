@@ -74,7 +74,7 @@ func (a *account) reader(l *mail.Outgoing, k letterKey) {
 		a.w.failHeld("a letter went to somebody who has nothing to do with the referee", "%s to %s: %s", l.ID, l.To, l.Subject)
 	}
 	log, p := a.logs[k.game], a.named(l.To)
-	if log != nil && p != nil && k.seat != engine.NoSeat && !log.sits(k.seat, p.name) && !strings.Contains(l.Subject, "Will you") {
+	if log != nil && p != nil && k.seat != engine.NoSeat && !log.sits(k.seat, p.name) && !isAbout(l.Subject, offeredSeat) {
 		a.w.failHeld("a letter went to who has not that seat", "%s to %s: %s", l.ID, l.To, l.Subject)
 	}
 }
@@ -100,7 +100,7 @@ func (a *account) secretsOf(l *mail.Outgoing, k letterKey) {
 	}
 	for _, key := range keysIn(l.Text) {
 		other := keyOf(mail.MessageID("x-y." + key + "@z"))
-		if log := a.logs[other.game]; log != nil && !log.sits(other.seat, name) && !strings.Contains(l.Subject, "Will you") {
+		if log := a.logs[other.game]; log != nil && !log.sits(other.seat, name) && !isAbout(l.Subject, offeredSeat) {
 			a.w.failHeld("a letter has another's key", "%s to %s: %s", l.ID, l.To, key)
 		}
 	}
@@ -134,6 +134,17 @@ func (a *account) plansIn(l *mail.Outgoing, k letterKey, log *gameLog) {
 	}
 }
 
+// What subjects say in the languages of letters, of which the simulated people read all.
+var (
+	offeredSeat = []string{"Will you", "Voulez-vous", "Wil je", "Doe je mee", "Czy zagrasz", "Czy chcesz"}
+	wantedSeat  = []string{" asks for a seat", " demande une place", " vraagt om een plaats", " prosi o miejsce"}
+	askedToHost = []string{"Will you host", "Voulez-vous être l'hôte", "Wil je spelleider", "Czy chcesz być gospodarzem"}
+)
+
+func isAbout(subject string, phrases []string) bool {
+	return slices.ContainsFunc(phrases, func(phrase string) bool { return strings.Contains(subject, phrase) })
+}
+
 // addressesIn looks for addresses of others: an invitation names the host's, or that of the player
 // who offers the seat, a question names who
 // has written, and an answer repeats what its reader has typed.
@@ -142,8 +153,8 @@ func (a *account) addressesIn(l *mail.Outgoing, k letterKey, p *person) {
 		for _, address := range other.addresses {
 			switch {
 			case other == p || !strings.Contains(l.Text, string(address)):
-			case l.To == operatorAddress, strings.Contains(l.Subject, "Will you") && (slices.Contains(a.w.cfg.Hosts, string(other.addresses[0])) || other.mentioned[l.To]):
-			case strings.Contains(l.Subject, "Will you") && a.tables.isRematch(k.game): // who has asked for it is named, too
+			case l.To == operatorAddress, isAbout(l.Subject, offeredSeat) && (slices.Contains(a.w.cfg.Hosts, string(other.addresses[0])) || other.mentioned[l.To]):
+			case isAbout(l.Subject, offeredSeat) && a.tables.isRematch(k.game): // who has asked for it is named, too
 			case p != nil && (p.mentioned[address] || strings.Contains(l.Text, "yes ")):
 			default:
 				a.w.failHeld("a letter has another's address", "%s to %s: %s", l.ID, l.To, address)

@@ -199,7 +199,7 @@ func (w *world) looksForGame(p *person, r *rand.Rand) {
 func admits(w *world, e event) { w.admits(w.people[e.who], e.chance()) }
 
 func (w *world) admits(p *person, r *rand.Rand) {
-	l := w.newest(p, func(l *correspondents.Letter) bool { return strings.Contains(l.Subject, " asks for a seat") })
+	l := w.newest(p, func(l *correspondents.Letter) bool { return isAbout(l.Subject, wantedSeat) })
 	if l == nil {
 		return
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"time"
 
 	"dhow/engine"
@@ -98,7 +97,7 @@ func tendsAtTheShell(w *world, e event) {
 
 // takesOver has somebody say yes who was asked last to tend a game.
 func (w *world) takesOver(p *person, program int) {
-	if l := w.newest(p, func(l *correspondents.Letter) bool { return strings.Contains(l.Subject, "Will you host") }); l != nil {
+	if l := w.newest(p, func(l *correspondents.Letter) bool { return isAbout(l.Subject, askedToHost) }); l != nil {
 		w.deliver(w.answer(p, p.addresses[0], l, "yes", program))
 	}
 }
