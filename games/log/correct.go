@@ -36,8 +36,8 @@ func (*correctKind) told(*Game, *Entry) []Told { return tells("correct") }
 func (d *Draft) Correct(seat engine.Seat) error {
 	n, _ := d.g.LastOrder(seat)
 	after := *d
-	after.e.By = seat
-	if err := after.say(correcting, func(e *Entry) { e.Correct, e.Undo = true, n }); err != nil {
+	after.e.By, after.e.Correct, after.e.Undo = seat, true, n
+	if err := after.say(correcting, func(*Entry) {}); err != nil {
 		return err
 	}
 	if err := after.carryOut(undoing, func(*Entry) {}); err != nil {

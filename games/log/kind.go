@@ -119,8 +119,8 @@ func (e *Entry) oneThing() error {
 }
 
 // mayAct tells whether an entry can do a thing at all: the things of play end when the game is
-// given up, and those of a seat when it resigns, but for orders that the house chooses. Who lets
-// turns pass may do all but move.
+// given up, and those of a seat when it resigns, but for orders that the house chooses or others
+// correct. Who lets turns pass may do all but move.
 func (g *Game) mayAct(e *Entry, k kind) error {
 	a := k.facts()
 	switch {
@@ -130,7 +130,7 @@ func (g *Game) mayAct(e *Entry, k kind) error {
 		return cannot(GivenUp)
 	case e.House && k != ordering:
 		return cannot(OneThing, actHouse, a.act)
-	case g.HousePlayer(e.By) == "", k == replacing, e.Successor != Successor{}, e.House, e.Queued != 0:
+	case g.HousePlayer(e.By) == "", k == replacing, e.Successor != Successor{}, e.House, e.Queued != 0, e.Correct:
 		return nil
 	case g.Absent(e.By) && k != ordering && k != undoing:
 		return nil

@@ -197,6 +197,17 @@ func TestEachTopicHasItsEffect(t *testing.T) {
 	}
 }
 
+// TestOrdersOfWhoHasResignedAreCorrected takes back an order of a seat that the house plays since,
+// and reads the file again.
+func TestOrdersOfWhoHasResignedAreCorrected(t *testing.T) {
+	t.Parallel()
+	g := inActions(t)
+	seat := g.entries[g.Len()-1].By
+	enter(t, g, answerTime, seat, func(d *Draft) error { return d.Resign() })
+	enter(t, g, answerTime, engine.NoSeat, func(d *Draft) error { return d.Correct(seat) })
+	rereads(t, g)
+}
+
 // TestReshuffleIsVerified has draws come of another seed after a reshuffle, by the words of those who
 // agreed, and refuses a file in which they do not.
 func TestReshuffleIsVerified(t *testing.T) {
