@@ -130,8 +130,9 @@ func entryKeys(t *testing.T) (keys []string) {
 }
 
 // doneElsewhere are keys of entries that nothing here brings about: the operator looks at what is
-// secret while no daemon runs, and moves an address at the shell; words for luck come with few answers.
-var doneElsewhere = []string{"spoil", "seat", "word"}
+// secret while no daemon runs, and moves an address at the shell; words for luck come with few answers;
+// who watches is heard in stories alone.
+var doneElsewhere = []string{"spoil", "seat", "word", "from"}
 
 // enoughSeeds is how many seeds have to bring about all acts and all that entries can say, each so
 // often at least.
