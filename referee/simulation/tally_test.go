@@ -129,16 +129,16 @@ func entryKeys(t *testing.T) (keys []string) {
 	return keys
 }
 
-// doneElsewhere are keys of entries that nothing here brings about: the operator looks at what is
+// doneElsewhere are acts, and keys of entries, that nothing here brings about: the operator looks at what is
 // secret while no daemon runs, and moves an address at the shell; words for luck come with few answers;
-// who watches is heard in stories alone.
-var doneElsewhere = []string{"spoil", "seat", "word", "from"}
+// who watches is heard, and others are muted, in stories alone.
+var doneElsewhere = []string{"spoil", "seat", "word", "from", "mute", "unmute"}
 
 // enoughSeeds is how many seeds have to bring about all acts and all that entries can say, each so
 // often at least.
 const (
 	enoughSeeds = 200
-	oftenEnough = 5
+	oftenEnough = 3
 )
 
 // report prints the counts, and wants each act and each kind of entry to have occurred, and
