@@ -177,9 +177,9 @@ func glanceWhole(path string, data []byte) (Glance, error) {
 	return g, nil
 }
 
-// What stands in every entry by which a seat or the hosting of the game changes hands or its player's
-// name, or somebody stands by for a seat or watches, or something is set, and in that of the deal, however it is
-// written.
+// What stands in every entry by which a seat or the hosting of the game changes hands or its
+// player's name, or somebody stands by for a seat or watches, or something is set, and in that of
+// the deal, however it is written.
 var (
 	handKeys = slices.Concat(replacing.keys, leaving.keys, hosting.keys, unseating.keys, naming.keys, standingBy.keys, watching.keys, speaking.keys)
 	setKey   = []byte("set:")

@@ -257,9 +257,9 @@ func Listed(ids []games.GameID) string {
 	return strings.Join(names, ", ")
 }
 
-// SeatIn has a letter carry the key of its reader's seat in a game, or of its host or who watches it, or, where it is
-// about none, in the only one that the reader plays in: so its answer is known to be the reader's,
-// and can order.
+// SeatIn has a letter carry the key of its reader's seat in a game, or of its host or who watches
+// it, or, where it is about none, in the only one that the reader plays in: so its answer is known
+// to be the reader's, and can order.
 func SeatIn(index *identity.Index, o *post.Owe, game games.GameID) {
 	if own := index.Of(o.To); game == "" && len(own) == 1 {
 		game = own[0]
