@@ -57,12 +57,15 @@ func unknownWord(line string) int {
 		return -1
 	}
 	for at := 0; at < len(line); {
-		text, _, _ := strings.Cut(line[at:], " ")
-		word := strings.Trim(text, ",.")
-		if len(word) >= shortestUnknown && !isKnown(word) {
+		text, blank := line[at:], 0
+		if n := strings.IndexAny(text, " \u00a0\u202f"); n >= 0 {
+			_, blank = utf8.DecodeRuneInString(text[n:])
+			text = text[:n]
+		}
+		if word := strings.Trim(text, ",.;"); len(word) >= shortestUnknown && !isKnown(word) {
 			return at
 		}
-		at += len(text) + 1
+		at += len(text) + blank
 	}
 	return -1
 }
@@ -71,12 +74,10 @@ func unknownWord(line string) int {
 // several codes.
 const shortestUnknown = 4
 
-// isKnown tells whether a word may stand in an order, or has more in it than plain letters.
+// isKnown tells whether a word may stand in an order, or has more in it than letters.
 func isKnown(text string) bool {
-	for i := range len(text) {
-		if c := text[i] | 0x20; c < 'a' || c > 'z' {
-			return true
-		}
+	if strings.ContainsFunc(text, func(c rune) bool { return !unicode.IsLetter(c) }) {
+		return true
 	}
 	for c := range categories {
 		if c.mayBe(text) {

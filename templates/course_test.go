@@ -43,7 +43,7 @@ func TestLastLetterTellsHowTheGameWent(t *testing.T) {
 			}
 			checkAhead(t, p, l.Text)
 			p.Brief = true
-			if text := Game(p).Text; strings.Count(text, "\n") > mostBriefLines {
+			if text := Game(p).Text; strings.Count(text, "\n") > p.mostLines() {
 				t.Errorf("%d players: the brief letter has %d lines", players, strings.Count(text, "\n"))
 			}
 			p.Brief, p.Rounds = false, nil

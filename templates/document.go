@@ -115,18 +115,30 @@ func newWriter(r *Reader) *writer { return &writer{Reader: r, doc: Document{nil}
 // letter returns what is written as a letter.
 func (w *writer) letter(subject string) Letter {
 	g := newGuard(w.Reader)
+	l := w.inText(g, subject)
+	w.onPage(g, &l)
+	return l
+}
+
+// inText returns what is written as a letter that has no page yet.
+func (w *writer) inText(g *guard, subject string) Letter {
 	text := w.doc.text(g)
 	l := Letter{Subject: strings.Map(seen, subject), Text: text.String(), Offers: text.offers, extent: w.extent}
 	if w.sheet {
 		l.Sheet = w.Sheet(w.Document, w.Edition)
 	}
+	return l
+}
+
+// onPage gives a letter the page that shows what is written, where its reader wants pages.
+func (w *writer) onPage(g *guard, l *Letter) {
+	l.HTML, l.Pictures, l.height = "", nil, 0
 	if !w.HTML {
-		return l
+		return
 	}
-	if page := w.doc.html(g, subject); page.Len() <= maxPage {
+	if page := w.doc.html(g, l.Subject); page.Len() <= maxPage {
 		l.HTML, l.Pictures, l.height = page.String(), page.pictures, page.height
 	}
-	return l
 }
 
 // maxPage is how large a page may be, in bytes: Gmail cuts it at 102 KB. What would be larger, as

@@ -6,6 +6,7 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
+	"dhow/notation"
 )
 
 // Game returns a letter about a game: what is asked, the answer to the reader's mail, what is new,
@@ -17,30 +18,35 @@ func Game(p *Page) Letter {
 		one := *p
 		one.Brief, p = false, &one
 	}
-	most := mostLines
-	if p.Brief {
-		most = mostBriefLines
-	}
-	short := entire
-	l := p.letter(short)
-	for ; short < bare && strings.Count(l.Text, "\n") > most; l = p.letter(short) {
+	most := p.mostLines()
+	g, subject := newGuard(&p.Reader), p.subject(p.about())
+	short, w := entire, p.written(entire)
+	l := w.inText(g, subject)
+	for short < bare && strings.Count(l.Text, "\n") > most {
 		short++
+		w = p.written(short)
+		l = w.inText(g, subject)
 	}
-	if p.Ask.What == AskAction && p.Pictures && !full {
-		page := l
-		for ; short < bare && page.height > maxHeight; page = p.letter(short) {
-			short++
-		}
-		l.HTML, l.Pictures, l.height = page.HTML, page.Pictures, page.height
+	w.onPage(g, &l)
+	for short < bare && l.height > maxHeight && p.Ask.What == AskAction && p.Pictures && !full {
+		short++
+		p.written(short).onPage(g, &l)
 	}
 	return l
 }
 
-// How many lines a letter has at most, answers to questions left out.
-const (
-	mostLines      = 150
-	mostBriefLines = 40
-)
+// mostLines is how many lines a letter has at most, answers to questions left out. The same facts
+// need up to a fifth more lines in languages whose words are longer than the English ones.
+func (p *Page) mostLines() int {
+	most := 150
+	if p.Brief {
+		most = 40
+	}
+	if p.Language != notation.English {
+		most = most * 6 / 5
+	}
+	return most
+}
 
 // extent is how much a letter says.
 type extent uint8
@@ -53,8 +59,8 @@ const (
 	bare            // and no more than that there is news
 )
 
-// letter makes the letter to an extent.
-func (p *Page) letter(n extent) Letter {
+// written is the letter to an extent, as a document.
+func (p *Page) written(n extent) *writer {
 	w := newWriter(&p.Reader)
 	w.extent = n
 	w.questions(p, true)
@@ -65,7 +71,7 @@ func (p *Page) letter(n extent) Letter {
 	w.pastRound(p)
 	w.standing(p)
 	w.foot()
-	return w.letter(p.subject(p.about()))
+	return w
 }
 
 // subject puts the game's id before the subject of a letter about it.

@@ -144,10 +144,13 @@ func (h *htmlWriter) mono(lines []string) {
 // there, what cannot be seen, and what turns the direction of reading.
 func escaped(text string) markup { return markup(html.EscapeString(strings.Map(seen, text))) }
 
+// narrowNoBreak is the blank that French has before : ; ! and ?, and inside its quotation marks.
+const narrowNoBreak = '\u202f'
+
 // seen is a character as it can be seen in a letter: -1 if it cannot.
 func seen(c rune) rune {
 	switch {
-	case ' ' <= c && c < 0x7f || c == '\u00a0':
+	case ' ' <= c && c < 0x7f || 'À' <= c && c <= 'ž' || c == '\u00a0' || c == narrowNoBreak:
 	case unicode.IsSpace(c):
 		return ' '
 	case unicode.Is(unicode.Cf, c):
