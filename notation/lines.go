@@ -122,6 +122,7 @@ func isTalk(says Saying) bool {
 	}
 	return false
 }
+func isQueue(says Saying) bool { _, queue := says.(Then); return queue }
 func ordersNow(l Line) bool    { _, order := l.Says.(Order); return order }
 func isProse(says Saying) bool { _, ok := says.(Prose); return ok }
 
@@ -198,7 +199,8 @@ func (r *lineReader) keep(at int, text, comment string, says Saying) {
 }
 
 // withAbove reads the line and the order right above it as one order, which a mail program may have
-// cut. It is nil if they are none together.
+// cut. It is nil if they are none together, or mean the same apart: a queue may go on in the next
+// line.
 func (r *lineReader) withAbove(to int) Saying {
 	if r.above.line == 0 {
 		return nil
@@ -206,10 +208,11 @@ func (r *lineReader) withAbove(to int) Saying {
 	p := r.reader.parser(r.text[:to], r.above)
 	p.folded = true
 	p.start()
-	if says := p.parseLine(r.seat); p.err == nil {
-		return says
+	says := p.parseLine(r.seat)
+	if p.err != nil || isQueue(says) && !r.failed && isQueue(r.reader.whole(r.seat, r.text[r.next.at:to])) {
+		return nil
 	}
-	return nil
+	return says
 }
 
 // refuseCutOff refuses a line that may belong to the order above, which then needs no refusal of

@@ -166,6 +166,28 @@ func TestLineValues(t *testing.T) {
 	}
 }
 
+// TestQueueLineByLine has a queue be written as people write lists, each turn on a line of its own,
+// which means the same as all in one line; an order below one may still have been cut off.
+func TestQueueLineByLine(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"X T 12\nthen S buy y1\nthen S cf\nthen G Cf1 M1\nthen E 2": "X T 12 / then S buy y1 / then S cf / then G Cf1 M1 / then E 2",
+		"then S buy y1; then S cf\npuis G Cf1 M1":                   "then S buy y1; then S cf / then G Cf1 M1",
+		"then S buy y1\nauto end":                                   "then S buy y1 / then auto end",
+		"then S cf; then\nS buy y1":                                 "",
+		"then S cf\nC1":                                             "",
+	} {
+		lines, err := english.Lines(engine.Green, text)
+		var got []string
+		for _, l := range lines {
+			got = append(got, notation.PrintLine(mombasa, l))
+		}
+		if all := strings.Join(got, " / "); want != "" && (err != nil || all != want) || want == "" && err == nil {
+			t.Errorf("%q is read as %q, not as %q: %v", text, all, want, err)
+		}
+	}
+}
+
 // TestLinesBesideErrors holds that lines are read although others are not understood: talk and
 // questions are answered.
 func TestLinesBesideErrors(t *testing.T) {

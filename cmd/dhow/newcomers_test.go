@@ -51,6 +51,7 @@ type newcomers struct {
 	servers *interop
 	people  []*newcomer // blue first
 	whole   bool        // the game is played to its end
+	settled int         // the entry that settled the last question to all
 }
 
 // newcomer is one of them.
@@ -63,6 +64,7 @@ type newcomer struct {
 	questions int      // mails that were not to order anything
 	doubts    int      // orders that were asked about first
 	asked     int      // letters there were before the last mail
+	agreed    int      // letters there were when the last question to all was answered
 }
 
 // habit is how somebody plays.

@@ -38,9 +38,9 @@ func (w *walk) askAll(l *scriptLine, a log.Ask) outcome {
 	resigned := now.HousePlayer(seat) != "" && !now.Absent(seat)
 	switch {
 	case same >= 0:
-		return result(askedStill, Moment(open[same].Until))
+		return result(askedStill, Deadline(open[same].Until))
 	case w.page.Enter(asks, asked, may):
-		return result(askedAll, Moment(w.mail.Received.Add(log.AnswerTime)))
+		return result(askedAll, Deadline(w.mail.Received.Add(log.AnswerTime)))
 	case w.old:
 		return result(templates.OldLetter)
 	case w.StateAt(w.before) == nil:

@@ -107,5 +107,9 @@ func Moment(at time.Time) string {
 	return at.Add(time.Minute - time.Nanosecond).Truncate(time.Minute).UTC().Format(time.RFC3339)
 }
 
+// Deadline is a time as an argument of a result, by which something has to be written: the minute
+// that it lies in, as letters have it.
+func Deadline(at time.Time) string { return Moment(at.Truncate(time.Minute)) }
+
 // resultLength is how many bytes are told of a line in a reply.
 const resultLength = 300
