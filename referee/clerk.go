@@ -173,6 +173,9 @@ func (c *authors) claim(ctx context.Context, l *mail.Letter) (identity.Claim, er
 func (c *Clerk) sortPerson(ctx context.Context, in *intake.Incoming) intake.Task {
 	lost := c.Who.LostAuthor(in.Letter)
 	claim, err := c.claim(ctx, in.Letter)
+	if err == nil {
+		in, claim, err = c.claimByCode(ctx, in, claim)
+	}
 	if err != nil {
 		return c.later(in, err)
 	}

@@ -87,6 +87,14 @@ var letters = []struct {
 		g := gameOf(3, engine.FirstGame, inPhase(engine.GameOver, 0))
 		return Watched(g.watched())
 	}},
+	{"to-rule", "A question to all, to a host who does not play", "Who tends the game can decide it. Where a yes is for the players alone it says so.", func(t *testing.T) Letter {
+		g := gameOf(3, engine.FirstGame, inPhase(engine.PlanningPhase, 2))
+		r := &Ruling{Reader: g.watched().Reader, N: 41, CanAgree: true}
+		r.Key, r.Asking = "kilifi-7.41.h.abcdefghijklmnopqrstuv", Asking{What: "rewind", By: engine.Green, Code: "7q4kz2abcd",
+			Until: start.Add(72 * time.Hour), Told: Also{What: "ask-rewind", Args: []any{"n", 38}}, Waits: []engine.Seat{engine.Blue, engine.Yellow},
+			Back: true, Undone: []Ordered{{Seat: engine.Green, Text: "E 2"}}}
+		return ToRule(r)
+	}},
 	{"planned", "Answer: planned", "A plan stays hidden until all have planned. Nobody else gets a letter.", func(t *testing.T) Letter {
 		g := gameOf(3, engine.FirstGame, inPhase(engine.PlanningPhase, 1))
 		return g.reply(t, engine.Blue, "plan cf2 _ banana1")

@@ -88,6 +88,13 @@ func (m Moment) Hosts() []games.PlayerID {
 	return hosts
 }
 
+// HostsApart lists the hosts who have no seat.
+func (m Moment) HostsApart() []games.PlayerID {
+	return slices.DeleteFunc(slices.Clone(m.Hosts()), func(host games.PlayerID) bool {
+		return slices.ContainsFunc(m.Seats(), func(s Seated) bool { return s.Player == host })
+	})
+}
+
 func (h *Header) hosts() []games.PlayerID {
 	if h.Host == "" {
 		return nil

@@ -391,6 +391,9 @@ func (m Moment) Awaited(q Question) (seats []engine.Seat) {
 	return seats
 }
 
+// HostCanAgree tells whether the yes of a host who does not play is enough for a question.
+func (m Moment) HostCanAgree(q Question) bool { return !topicOf(q.What).all(m, q) }
+
 // Due tells what is to become of an open question by a time up to which all answers are known; false:
 // nothing yet.
 func (m Moment) Due(q Question, by time.Time) (how string, due bool) {
@@ -402,7 +405,7 @@ func (m Moment) Due(q Question, by time.Time) (how string, due bool) {
 		return SettledMoved, true
 	case ruled == Disagrees, slices.ContainsFunc(m.g.Header.Seats, no):
 		return SettledRefused, true
-	case len(m.Awaited(q)) == 0, ruled == Agrees && !t.all(m, q):
+	case len(m.Awaited(q)) == 0, ruled == Agrees && m.HostCanAgree(q):
 		return SettledDone, true
 	case q.Until.Before(by):
 		return SettledLapsed, true

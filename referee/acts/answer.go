@@ -2,9 +2,12 @@ package acts
 
 import (
 	"cmp"
+	"fmt"
+	"slices"
 	"strings"
 
 	"dhow/engine"
+	"dhow/games"
 	"dhow/games/log"
 	"dhow/mail"
 	"dhow/referee/identity"
@@ -50,14 +53,35 @@ var settledSo = map[string]templates.ResultCode{
 type AnswerTo struct {
 	Question int
 	Seat     engine.Seat
+	Host     games.PlayerID `json:",omitempty"` // who rules by it, without a seat
 }
 
-// TypedCodes lists what lines answer with that has the shape of a code, in small letters.
+// Ruled puts into the place of the answers of a mail that have the codes of a host what the host rules
+// by them.
+func Ruled(lines []mail.Line, codes map[string]AnswerTo, host games.PlayerID) []mail.Line {
+	lines = slices.Clone(lines)
+	for i, l := range lines {
+		cmd, is := readCommand(l.Text)
+		if !is || !Named(cmd.Name).answers {
+			continue
+		}
+		if to := codes[codeIn(&cmd)]; to.Host == host {
+			lines[i].Text = fmt.Sprintf("%s %s %d", ruleAct.Name, answerOf(&cmd), to.Question)
+		}
+	}
+	return lines
+}
+
+// TypedCodes lists what lines answer with that has the shape of a code, in small letters; none if there
+// are too many.
 func TypedCodes(lines []mail.Line) (codes []string) {
 	for _, l := range lines {
 		if cmd, is := readCommand(l.Text); is && Named(cmd.Name).answers && codeIn(&cmd) != "" {
 			codes = append(codes, codeIn(&cmd))
 		}
+	}
+	if len(codes) > mostAnswers {
+		return nil
 	}
 	return codes
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dhow/engine"
+	"dhow/games"
 	"dhow/games/log"
 	"dhow/referee/identity"
 	"dhow/templates"
@@ -123,4 +124,9 @@ func isDrawn(line string) bool { return len(line) > 0 && line[0] == '~' }
 // AnswerLabel is what the code is over by which a seat answers a question, and no other does.
 func AnswerLabel(h *log.Header, q log.Question, seat engine.Seat, epoch int) string {
 	return fmt.Sprintf("answer\n%s\n%d\n%s\n%s\n%v\n%d", h.Game, q.N, q.What, q.Until.UTC().Format(time.RFC3339), seat, epoch)
+}
+
+// RulingLabel is what the code is over by which a host who does not play rules a question.
+func RulingLabel(h *log.Header, q log.Question, host games.PlayerID) string {
+	return fmt.Sprintf("rule\n%s\n%d\n%s\n%s\n%s", h.Game, q.N, q.What, q.Until.UTC().Format(time.RFC3339), host)
 }

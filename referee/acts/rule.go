@@ -26,6 +26,7 @@ const (
 
 	ruledOn      templates.ResultCode = "ruled-on"      // game
 	ruleOnWhich  templates.ResultCode = "rule-on-which" // game
+	ruleForAll   templates.ResultCode = "rule-for-all"  // game
 	nothingAsked templates.ResultCode = "nothing-asked" // game
 )
 
@@ -79,7 +80,7 @@ func (r answerRule) draft(h tended, d *log.Draft) (refused templates.ResultCode,
 	if r.question == 0 && len(open) == 1 {
 		r.question = open[0].N
 	}
-	switch _, is := h.Game.Question(r.question); {
+	switch q, is := h.Game.Question(r.question); {
 	case h.OverAt(h.Game.Len()):
 		return NothingToTend, nil
 	case h.hostPlays():
@@ -88,6 +89,8 @@ func (r answerRule) draft(h tended, d *log.Draft) (refused templates.ResultCode,
 		return ruleOnWhich, nil
 	case !is:
 		return nothingAsked, nil
+	case r.yes && !h.Game.HostCanAgree(q):
+		return ruleForAll, nil
 	case r.yes:
 		return "", d.Agree(r.question, "")
 	}

@@ -118,6 +118,11 @@ func (s *Said) Answers(also ...CommandName) []Command {
 	return l
 }
 
+// AllAnswers are its answers to whatever question.
+func (s *Said) AllAnswers() []Command {
+	return slices.DeleteFunc(slices.Clone(s.Commands), func(cmd Command) bool { return !Named(cmd.Name).answers })
+}
+
 // Without empties the lines that commands stand in.
 func Without(lines []mail.Line, commands []Command) []mail.Line {
 	rest := slices.Clone(lines)

@@ -119,6 +119,11 @@ func (a *Authenticator) keyProof(l *mail.Letter, player games.PlayerID) Proof {
 	return ByKey
 }
 
+// CodeProof is what a code of our letters to a player shows together with the address of a mail.
+func (a *Authenticator) CodeProof(l *mail.Letter, player games.PlayerID) Proof {
+	return a.keyProof(l, player)
+}
+
 // Author returns whose address a mail is from, if it names one author and the address is anybody's.
 // It proves nothing yet.
 func (a *Authenticator) Author(l *mail.Letter) (games.PlayerID, bool) {

@@ -14,21 +14,28 @@ import (
 func (l *gameLetter) questions() (asked []templates.Asking) {
 	seat, until := l.owe.Seat, l.owe.Until
 	for _, q := range l.QuestionsAt(until, seat) {
-		a := templates.Asking{
-			What: q.What, By: q.By, Until: q.Until, New: l.owe.From > 0 && q.N >= l.owe.From, Luck: q.What == log.AskReshuffle,
-			Waits: q.Waits, Back: q.Back, Seen: q.Seen, Opened: q.Opened,
-		}
-		told := l.Game.Told(q.N)
-		if i := slices.IndexFunc(told, func(t log.Told) bool { return strings.HasPrefix(t.What, "ask-") }); i >= 0 {
-			a.Told = templates.Also{What: templates.EntryKind(told[i].What), Args: told[i].Args}
-		}
+		a := askingOf(l.History, &q)
+		a.New = l.owe.From > 0 && q.N >= l.owe.From
 		if q.Answer == log.NotAnswered && l.Game.At(until).People(seat) {
 			a.Code = table.AnswerCode(l.ring, acts.AnswerLabel(&l.Game.Header, q.Question, seat, l.Game.At(until).Epoch(seat)))
-		}
-		for _, taken := range q.Undone {
-			a.Undone = append(a.Undone, templates.Ordered{Seat: taken.Seat, Text: taken.Text})
 		}
 		asked = append(asked, a)
 	}
 	return asked
+}
+
+// askingOf is a question of the table as letters tell of it.
+func askingOf(h acts.History, q *acts.AskedOf) templates.Asking {
+	a := templates.Asking{
+		What: q.What, By: q.By, Until: q.Until, Luck: q.What == log.AskReshuffle,
+		Waits: q.Waits, Back: q.Back, Seen: q.Seen, Opened: q.Opened,
+	}
+	told := h.Game.Told(q.N)
+	if i := slices.IndexFunc(told, func(t log.Told) bool { return strings.HasPrefix(t.What, "ask-") }); i >= 0 {
+		a.Told = templates.Also{What: templates.EntryKind(told[i].What), Args: told[i].Args}
+	}
+	for _, taken := range q.Undone {
+		a.Undone = append(a.Undone, templates.Ordered{Seat: taken.Seat, Text: taken.Text})
+	}
+	return a
 }

@@ -40,6 +40,13 @@ func (s *actor) codesOf(typed []string, at int) map[string]acts.AnswerTo {
 				}
 			}
 		}
+		for _, host := range now.HostsApart() {
+			for _, mac := range s.settings.Ring.MACs(acts.RulingLabel(&s.Game.Header, q, host)) {
+				if code := mac[:acts.CodeLength]; slices.Contains(typed, code) {
+					codes[code] = acts.AnswerTo{Question: q.N, Host: host}
+				}
+			}
+		}
 	}
 	return codes
 }

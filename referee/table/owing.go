@@ -158,7 +158,7 @@ func (o owing) owesOf(g group) []post.Owe {
 			}
 		}
 	}
-	return append(owes, o.watched(g)...)
+	return slices.Concat(owes, o.watched(g), o.toRule(g))
 }
 
 // newsOwe owes the news of a group, with what its reader has had no letter about.

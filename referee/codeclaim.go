@@ -1,0 +1,71 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/mail"
+	"dhow/referee/acts"
+	"dhow/referee/identity"
+	"dhow/referee/intake"
+	"dhow/referee/table"
+)
+
+// claimByCode has a mail whose game no key names speak for the seat, or the host, whose answer to a
+// question of a table the code in it is: the code names the game, and shows as much as a key of the
+// letter that it stands in. An answer of a host is put as the ruling that it is. A mail that shows
+// nothing else must say nothing else, either. The error is that of a game which cannot be played at
+// the moment, where no other has the code.
+func (c *Clerk) claimByCode(ctx context.Context, in *intake.Incoming, claim identity.Claim) (*intake.Incoming, identity.Claim, error) {
+	typed := acts.TypedCodes(in.Letter.Text)
+	owner, known := c.Who.Author(in.Letter)
+	said := acts.Read(in.Letter)
+	held := func(cmd acts.Command) bool { _, found := c.Questions.Meant(in.Letter, cmd); return found }
+	switch {
+	case len(typed) == 0 || !known || in.TooLarge || claim.Clash, claim.Keyed && claim.Seat != engine.NoSeat,
+		slices.ContainsFunc(said.Answers(), held), !claim.Proof.Proven() && !c.onlyAnswers(in.Letter, &said):
+		return in, claim, nil
+	}
+	var broken error
+	for _, id := range c.gamesAsked(owner) {
+		codes, err := c.Tables.Table(id).Codes(ctx, typed)
+		if err != nil && !table.IsNoGame(err) {
+			broken = errors.Join(broken, err)
+		}
+		game, there := c.Index.Game(id)
+		for _, to := range codes {
+			switch proof := c.Who.CodeProof(in.Letter, owner); {
+			case !there:
+			case to.Host == owner:
+				ruling, letter := *in, *in.Letter
+				letter.Text, ruling.Letter = acts.Ruled(letter.Text, codes, owner), &letter
+				return &ruling, identity.Claim{Game: id, Player: owner, Position: identity.Newest, Proof: proof}, nil
+			case to.Host == "" && to.Seat == game.Seat(owner):
+				return in, identity.Claim{Game: id, Seat: to.Seat, Player: owner, Position: identity.Newest, Proof: proof}, nil
+			}
+		}
+	}
+	if !claim.Proof.Proven() {
+		broken = nil
+	}
+	return in, claim, broken
+}
+
+// onlyAnswers tells whether a mail answers something, and says nothing else that may be meant for a
+// game.
+func (c *Clerk) onlyAnswers(l *mail.Letter, said *acts.Said) bool {
+	matters := acts.Matters(c.Edition)
+	return !slices.ContainsFunc(acts.Without(l.Text, said.AllAnswers()), func(line mail.Line) bool { return matters(line.Text) })
+}
+
+// gamesAsked lists the running games in which somebody can be asked: those that they play in, and
+// those that they tend without a seat.
+func (c *Clerk) gamesAsked(player games.PlayerID) []games.GameID {
+	return slices.DeleteFunc(c.Index.All(), func(id games.GameID) bool {
+		game, there := c.Index.Game(id)
+		return !there || game.Over || game.Seat(player) == engine.NoSeat && !game.Tends(player)
+	})
+}
