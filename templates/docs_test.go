@@ -23,7 +23,7 @@ what it costs, brings and opens: a starred line may be copied as it stands. What
 what the engine foresees, and what is shown comes cheapest first, never by how good it is. Tables
 of cards, books and standings follow; the key line stands last. A letter has at most 150 lines of
 at most 72 columns, a brief one 40 lines, and a fifth more in other languages than English; the word
-`+"`full`"+` brings the tables of a brief one. Answers to questions add what was asked.
+` + "`full`" + ` brings the tables of a brief one. Answers to questions add what was asked.
 
 Beside its text a letter has a page, with the board drawn and a button for each order, which opens a
 mail with order, subject and key. So whoever passes a page on passes the key on, with the key line
