@@ -13,7 +13,7 @@ import (
 // Measures of a chart.
 const (
 	chartHeight              = 254.0
-	chartLeft, chartRight    = 42.0, 232.0 // the first round and the last
+	chartLeft, chartRight    = 47.0, 232.0 // the first round and the last
 	chartTop, chartBottom    = 52.0, 228.0
 	chartLabels              = 250.0 // where the names behind the curves begin
 	labelStep                = 17.0

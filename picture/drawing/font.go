@@ -50,8 +50,14 @@ func (f *face) width(text string) (w float64) {
 	return w
 }
 
+// narrowNoBreak is the blank that French has before a colon. The Go fonts lack it.
+const narrowNoBreak, narrow = '\u202f', 0.17
+
 // glyph returns a character's outline; of one that the font lacks it is the font's empty box.
 func (f *face) glyph(r rune) glyph {
+	if r == narrowNoBreak {
+		return glyph{advance: narrow}
+	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if g, ok := f.glyphs[r]; ok {

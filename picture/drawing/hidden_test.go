@@ -8,6 +8,7 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
+	"dhow/notation"
 	"dhow/picture"
 	"dhow/picture/drawing"
 	"dhow/templates"
@@ -42,9 +43,9 @@ func positions(t *testing.T, ed *engine.Edition, players int, seed uint64) (l []
 
 // allPictures draws all there is of a game: the panels of each position as one seat sees it, the
 // charts, and the sheet.
-func allPictures(d *edition.Document, l []engine.State) map[string]*drawing.Drawing {
+func allPictures(d *edition.Document, l []engine.State, lang notation.Language) map[string]*drawing.Drawing {
 	ed, all := l[0].Edition, map[string]*drawing.Drawing{}
-	reader := &templates.Reader{Edition: ed, Seat: engine.Green, Names: templates.Names{"", "Annamaria Wilhelmina", "Ben", "", "Dee"}}
+	reader := &templates.Reader{Edition: ed, Language: lang, Seat: engine.Green, Names: templates.Names{"", "Annamaria Wilhelmina", "Ben", "", "Dee"}}
 	for i := range l {
 		var before *engine.State
 		if i > 0 {
@@ -116,10 +117,31 @@ func TestNamesAreDrawnAsFarAsTheyCanBe(t *testing.T) {
 func TestNoNumberIsHidden(t *testing.T) {
 	t.Parallel()
 	for players := 2; players <= engine.MaxPlayers; players++ {
-		for name, d := range allPictures(edition.MombasaDocument(), positions(t, edition.Mombasa(), players, 1)) {
+		for name, d := range allPictures(edition.MombasaDocument(), positions(t, edition.Mombasa(), players, 1), notation.English) {
 			if hidden := d.Hidden(isNumber); len(hidden) > 0 {
 				t.Errorf("%d players, %s: %q", players, name, hidden)
 			}
+		}
+	}
+}
+
+// TestLabelsHaveRoomInAllLanguages measures every label of all pictures: none is cut, but for names
+// of people, and the fonts have all of its letters.
+func TestLabelsHaveRoomInAllLanguages(t *testing.T) {
+	t.Parallel()
+	l := positions(t, edition.Mombasa(), 4, 1)
+	for lang := range notation.Languages {
+		wrong := map[string]string{}
+		for name, d := range allPictures(edition.MombasaDocument(), l, lang) {
+			for _, line := range d.Lines() {
+				cut := strings.HasSuffix(line, "…") && !strings.Contains(line, "Ann")
+				if cut || (drawing.Style{}).Known(line) != line || (drawing.Style{Bold: true}).Known(line) != line {
+					wrong[line] = name
+				}
+			}
+		}
+		for line, name := range wrong {
+			t.Errorf("%v: %q on %s", lang, line, name)
 		}
 	}
 }

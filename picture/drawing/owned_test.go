@@ -10,6 +10,7 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
+	"dhow/notation"
 )
 
 // owned is an edition as an owner of the game may have one: other outlines, other values, longer
@@ -126,7 +127,7 @@ func TestNoNumberIsHiddenInEditionsOfOwners(t *testing.T) {
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
 			t.Parallel()
 			d := owned(t, seed)
-			for name, p := range allPictures(d, positions(t, d.Edition(), 2+int(seed%3), seed)) {
+			for name, p := range allPictures(d, positions(t, d.Edition(), 2+int(seed%3), seed), notation.English) {
 				if hidden := p.Hidden(isNumber); len(hidden) > 0 {
 					t.Errorf("%s: %q", name, hidden)
 				}
