@@ -67,7 +67,9 @@ func (c *Clerk) sortHosted(in *intake.Incoming, claim identity.Claim) intake.Tas
 		more = []post.Line{c.quotas.admitted(in)}
 	}
 	c.making.take(in.Letter.Fingerprint)
+	d := c.delivery(in, claim)
 	return intake.Task{Lane: hostLane(from), Class: intake.Class{Kind: intake.FromPlayer, Who: from.Folded()},
+		Holds: c.hosting.givesUp(claim.Player, &d),
 		Do: func(ctx context.Context) (done intake.Done, err error) {
 			host, err := c.meetHost(in)
 			if err != nil {
@@ -322,6 +324,16 @@ func (c *hosting) checkedWish(from mail.Address, d *acts.Delivery) acts.Wish {
 		w.Fault(acts.Command{}, templates.BadAddress, string(c.Config.Mailbox))
 	}
 	return w
+}
+
+// givesUp is the game of a host that a mail wants to be made anew, if any. What is to be told of its
+// end waits for that mail, whose answer tells it too.
+func (c *hosting) givesUp(host games.PlayerID, d *acts.Delivery) []games.GameID {
+	id := c.wishOf(d).Anew
+	if g, ok := c.Index.Game(id); !ok || !g.IsHost(host) {
+		return nil
+	}
+	return []games.GameID{id}
 }
 
 // madeBefore returns the name for the game of a mail, and whether the mail has made it.
