@@ -55,6 +55,30 @@ func (l *Ledger) leaveOut(batch []posted) []posted {
 	return news
 }
 
+// EnterFile enters all facts in the text of a file of the journal, and tells functions of each. Lines that
+// cannot be read are told by Unread.
+func (l *Ledger) EnterFile(name string, data []byte, tell ...func(Line)) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.noteUnread(EachIn(name, data, func(fact Line) {
+		fact.enter(l.said)
+		for _, t := range tell {
+			t(fact)
+		}
+	}))
+}
+
+// noteUnread keeps lines that could not be read, those of a file that was read before once. The
+// caller holds the lock.
+func (l *Ledger) noteUnread(lines []*games.Error) {
+	for _, e := range lines {
+		same := func(known *games.Error) bool { return known.File == e.File && known.Line == e.Line }
+		if !slices.ContainsFunc(l.unread, same) {
+			l.unread = append(l.unread, e)
+		}
+	}
+}
+
 // Known tells what became of a mail. The second result is false if the mail is not known.
 func (l *Ledger) Known(fingerprint string) (In, bool) {
 	l.mu.RLock()

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io/fs"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"time"
 
@@ -74,7 +73,7 @@ func (j *Journal) readOld(day dayFile) error {
 	if err != nil {
 		return err
 	}
-	j.enterFile(path, data)
+	j.EnterFile(path, data, j.tell...)
 	return nil
 }
 
@@ -87,35 +86,12 @@ func (j *Journal) open(day dayFile, now time.Time) ([]disk.Torn, error) {
 	}
 	_ = j.Close() // all of it is on disk
 	j.log, j.day = log, day
-	j.enterFile(path, c.Data)
+	j.EnterFile(path, c.Data, j.tell...)
 	j.astray = false
 	if c.Torn == nil {
 		return nil, nil
 	}
 	return []disk.Torn{*c.Torn}, nil
-}
-
-// enterFile enters all lines of a file.
-func (j *Journal) enterFile(path string, data []byte) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	j.noteUnread(eachReadable(path, data, func(l Line) {
-		l.enter(j.said)
-		for _, tell := range j.tell {
-			tell(l)
-		}
-	}))
-}
-
-// noteUnread keeps lines that could not be read, those of a file that was read before once. The
-// caller holds the lock.
-func (j *Journal) noteUnread(lines []*games.Error) {
-	for _, e := range lines {
-		same := func(known *games.Error) bool { return known.File == e.File && known.Line == e.Line }
-		if !slices.ContainsFunc(j.unread, same) {
-			j.unread = append(j.unread, e)
-		}
-	}
 }
 
 // Append adds facts, in their order. They are on disk when it returns nil: one write and one sync,
@@ -159,7 +135,7 @@ func (j *Journal) add(now time.Time, batch []posted) error {
 func (j *Journal) reread() error {
 	c, err := j.log.Reread()
 	if err == nil {
-		j.enterFile(j.log.Path(), c.Data)
+		j.EnterFile(j.log.Path(), c.Data, j.tell...)
 	}
 	j.astray = err != nil
 	return err
@@ -191,13 +167,12 @@ func (j *Journal) write(now time.Time, batch []posted) (n int, err error) {
 // turnTo opens the file for what is added now: the newest, or a new one if a day has begun or that
 // would grow too long.
 func (j *Journal) turnTo(now time.Time, size int) error {
-	next := j.day
-	switch today := now.UTC().Format(time.DateOnly); {
-	case j.log == nil || today > j.day.date:
-		next = dayFile{today, 1}
-	case j.log.Size()+int64(size) >= disk.MaxLog:
-		next.part++
-	default:
+	var has int64
+	if j.log != nil {
+		has = j.log.Size()
+	}
+	next := j.day.behind(now, has+int64(size))
+	if j.log != nil && next == j.day {
 		return nil
 	}
 	const tries = 10 // names may be taken by what is no file
@@ -232,7 +207,7 @@ type posted struct {
 func newBatch(lines []Line) ([]posted, error) {
 	batch := make([]posted, len(lines))
 	for i, l := range lines {
-		text := postText(l)
+		text := TextOf(l)
 		fact, err := parsePost(text)
 		if err == nil && fact == nil {
 			err = &games.FormatError{What: "a fact", Expected: "a fingerprint of one word", Found: games.Quoted(text)}

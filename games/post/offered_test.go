@@ -33,7 +33,7 @@ func TestOfferedIsForgotten(t *testing.T) {
 // passed over.
 func TestOfferedReadsBack(t *testing.T) {
 	want := Offered{At: time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC), Game: "kilifi-7", Seat: 3, Position: 41, Lines: ".a_-*abcdefghi"}
-	if got, err := parsePost(postText(want)); err != nil || got != Line(want) {
+	if got, err := parsePost(TextOf(want)); err != nil || got != Line(want) {
 		t.Errorf("read is %v, %v", got, err)
 	}
 	for _, line := range []string{"#offered", "#offered nothing at all to read;", "#offered 2026-11-20T18:02:11Z kilifi-7#0 green *abc;",

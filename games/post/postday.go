@@ -48,6 +48,26 @@ func ParseDay(name string) (dayFile, bool) {
 	return d, err == nil && d.part >= 1 && d.name() == name
 }
 
+// behind is the file that lines go to which are written now: this one, or a new one if a day has begun
+// or this one would have too many bytes with them.
+func (d dayFile) behind(now time.Time, size int64) dayFile {
+	switch today := now.UTC().Format(time.DateOnly); {
+	case today > d.date:
+		return dayFile{today, 1}
+	case size >= disk.MaxLog:
+		return dayFile{d.date, d.part + 1}
+	}
+	return d
+}
+
+// NextFile is the name of the file that lines go to which are written now, behind those of another
+// file: that one, or a new one if a day has begun or it would have too many bytes with them. Without
+// another (empty) it is the first of the day.
+func NextFile(name string, now time.Time, size int64) string {
+	day, _ := ParseDay(name)
+	return day.behind(now, size).name()
+}
+
 // compare puts files in the order in which they were written.
 func (d dayFile) compare(other dayFile) int {
 	return cmp.Or(strings.Compare(d.date, other.date), cmp.Compare(d.part, other.part))

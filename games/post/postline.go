@@ -157,8 +157,8 @@ func (l Settled) words() []string { return []string{verbSettled, l.Fingerprint, 
 
 func (l Searched) words() []string { return []string{verbSearched, timeText(l.At)} }
 
-// postText writes a fact as a line of the journal, without its newline.
-func postText(l Line) string { return strings.Join(l.words(), " ") + postEnd }
+// TextOf writes a fact as a line of the journal, without its newline.
+func TextOf(l Line) string { return strings.Join(l.words(), " ") + postEnd }
 
 func timeText(t time.Time) string { return t.UTC().Format(games.TimeForm) }
 

@@ -28,7 +28,7 @@ func Each(disk disk.Disk, dir string, since time.Time, do func(Line)) error {
 			return err
 		}
 		kept, _ := splitPost(data)
-		unread = append(unread, eachReadable(path, kept, do)...)
+		unread = append(unread, EachIn(path, kept, do)...)
 	}
 	if len(unread) > 0 {
 		return unread

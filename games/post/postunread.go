@@ -41,9 +41,9 @@ const OutcomeUnread = "unread"
 // TimeUnread is the time of what a line tells whose time cannot be read.
 var TimeUnread = time.Unix(0, 0).UTC()
 
-// eachReadable reads a file of the journal line by line, and goes on behind lines that cannot be
-// read, which it returns.
-func eachReadable(path string, data []byte, do func(Line)) []*games.Error {
+// EachIn hands the facts in the text of a file of the journal to a function, and goes on behind lines
+// that cannot be read, which it returns.
+func EachIn(path string, data []byte, do func(Line)) []*games.Error {
 	var unread []*games.Error
 	eachPostLine(data, func(n int, line string) bool {
 		l, err := parsePost(line)

@@ -1,0 +1,43 @@
+package log
+
+import (
+	"bytes"
+
+	"dhow/engine"
+	"dhow/internal/strictyaml"
+)
+
+// Documents parts the text of a game into its header and its entries. Joined they are the text again:
+// an entry ends where the next one begins, with its newline if it has one.
+func Documents(data []byte) (header []byte, entries [][]byte) {
+	for {
+		end := bytes.Index(data, []byte(documentStart)) + 1
+		part := data
+		if end > 0 {
+			part = data[:end]
+		}
+		if header == nil {
+			header = part
+		} else {
+			entries = append(entries, part)
+		}
+		if end == 0 {
+			return header, entries
+		}
+		data = data[end:]
+	}
+}
+
+// MailOf returns the fingerprint of the mail that an entry was made of; empty where it was made of
+// none, or where that cannot be told.
+func MailOf(line []byte) string {
+	n, err := strictyaml.Parse("", line, strictyaml.Limits{Bytes: MaxSize})
+	if err != nil {
+		return ""
+	}
+	e, err := readEntry(n, engine.MaxPlayers)
+	if err != nil {
+		return ""
+	}
+	return e.Mail
+}

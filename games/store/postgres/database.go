@@ -1,0 +1,190 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"dhow/games/store"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+// Settings say which database a store lies in.
+type Settings struct {
+	URL  string   // postgres://user@host/database, with what else libpq knows; or its keywords
+	Keys [][]byte // of what is sealed, the newest first, each of KeySize bytes; without any nothing that is sealed can be read
+	// Term is for how long the lease is given, and renewed three times in; 0: 15 s. Others take over
+	// as long after the death of a process.
+	Term time.Duration
+}
+
+// IsAddress tells whether a text is the address of a database rather than a directory.
+func IsAddress(text string) bool {
+	return strings.HasPrefix(text, "postgres://") || strings.HasPrefix(text, "postgresql://")
+}
+
+// Database is a store that is looked at, by any number of processes. It is safe for concurrent use.
+type Database struct {
+	pool *pgxpool.Pool
+	name string // for messages
+	seal sealer
+	term time.Duration
+}
+
+// patience is how long the database may take to answer.
+const patience = 30 * time.Second
+
+// Connect opens a store to look at it. The errors are *AddressError, *ConnectError, *SchemaError and
+// ErrKeys.
+func Connect(ctx context.Context, s Settings) (*Database, error) {
+	d, err := dial(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	if err := errors.Join(d.checkSchema(ctx), d.checkKeys(ctx)); err != nil {
+		d.pool.Close()
+		return nil, err
+	}
+	return d, nil
+}
+
+// dial connects to a database, whatever is in it.
+func dial(ctx context.Context, s Settings) (*Database, error) {
+	c, err := pgxpool.ParseConfig(s.URL)
+	if err != nil {
+		return nil, &AddressError{}
+	}
+	d := &Database{name: nameOf(c.ConnConfig), term: s.Term}
+	if d.seal, err = newSealer(s.Keys); err != nil {
+		return nil, err
+	}
+	if d.term == 0 {
+		d.term = 15 * time.Second
+	}
+	const connections = 8
+	c.MaxConns = connections
+	if c.ConnConfig.ConnectTimeout == 0 {
+		c.ConnConfig.ConnectTimeout = patience
+	}
+	parameters := c.ConnConfig.RuntimeParams
+	parameters["application_name"] = "dhow"
+	// A process that stands still within a transaction must not keep the lease from others.
+	parameters["idle_in_transaction_session_timeout"] = strconv.FormatInt((d.term / 3).Milliseconds(), 10)
+	if d.pool, err = pgxpool.NewWithConfig(ctx, c); err != nil {
+		return nil, &ConnectError{d.name, err}
+	}
+	if err := d.utf8(ctx); err != nil {
+		d.pool.Close()
+		return nil, err
+	}
+	return d, nil
+}
+
+// nameOf is what messages call a database.
+func nameOf(c *pgx.ConnConfig) string {
+	host := c.Host
+	if !strings.HasPrefix(host, "/") { // a socket
+		host = net.JoinHostPort(c.Host, strconv.Itoa(int(c.Port)))
+	}
+	return (&url.URL{Scheme: "postgres", User: url.User(c.User), Host: host, Path: c.Database}).Redacted()
+}
+
+// utf8 wants the database to be there, and to keep texts as they are.
+func (d *Database) utf8(ctx context.Context) error {
+	var encoding string
+	err := d.ask(ctx, func(ctx context.Context) error {
+		return d.pool.QueryRow(ctx, "show server_encoding").Scan(&encoding)
+	})
+	if err != nil {
+		return &ConnectError{d.name, err}
+	}
+	if encoding != "UTF8" {
+		return fmt.Errorf("%s: the database is in %s: create one in UTF8: createdb --encoding UTF8 --template template0",
+			d.name, encoding)
+	}
+	return nil
+}
+
+// checkKeys wants the keys to be those that the store was made with. It is left to whoever asks for
+// something sealed where there are none at all.
+func (d *Database) checkKeys(ctx context.Context) error {
+	if len(d.seal) == 0 {
+		return nil
+	}
+	return d.ask(ctx, func(ctx context.Context) error {
+		var proof []byte
+		err := d.pool.QueryRow(ctx, "select proof from store").Scan(&proof)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil
+		}
+		if err == nil {
+			_, err = d.seal.open(proofPlace, proof)
+		}
+		return err
+	})
+}
+
+// proofPlace is where something is sealed only to know the keys again.
+const proofPlace = "store"
+
+// Name is what messages call the database.
+func (d *Database) Name() string { return d.name }
+
+// Hang closes the connections.
+func (d *Database) Hang() { d.pool.Close() }
+
+// ask asks the database something, and once more where the connection has broken off, as all do when
+// it starts again.
+func (d *Database) ask(ctx context.Context, question func(context.Context) error) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	err := question(ctx)
+	if err == nil || refused(err) || errors.Is(err, pgx.ErrNoRows) || errors.Is(err, ErrKeys) || ctx.Err() != nil {
+		return err
+	}
+	d.pool.Reset()
+	return question(ctx)
+}
+
+// rowsOf asks for rows.
+func rowsOf[T any](ctx context.Context, d *Database, row pgx.RowToFunc[T], sql string, args ...any) (all []T, err error) {
+	err = d.ask(ctx, func(ctx context.Context) error {
+		rows, err := d.pool.Query(ctx, sql, args...)
+		if err != nil {
+			return err
+		}
+		all, err = pgx.CollectRows(rows, row)
+		return err
+	})
+	return all, d.told(err)
+}
+
+// oneOf asks for one row. The error is fs.ErrNotExist, of a name, where there is none.
+func oneOf[T any](ctx context.Context, d *Database, name string, row pgx.RowToFunc[T], sql string, args ...any) (one T, err error) {
+	all, err := rowsOf(ctx, d, row, sql, args...)
+	if err == nil && len(all) == 0 {
+		err = missing(name)
+	}
+	if err != nil {
+		return one, err
+	}
+	return all[0], nil
+}
+
+// told is an error with the name of the database.
+func (d *Database) told(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", d.name, err)
+}
+
+// notOurs is the error of whoever has the lease no more.
+func (d *Database) notOurs() error { return &store.LostError{Path: d.name} }

@@ -1,0 +1,90 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// ErrKeys says that what lies in a database was sealed under other keys.
+var ErrKeys = errors.New("postgres: this was sealed with other keys: give this machine the file keys of the one that the store was made on")
+
+// AddressError says that an address is not one of a database. It does not repeat it: there may be a
+// password in it.
+type AddressError struct{}
+
+// Error renders the refusal.
+func (*AddressError) Error() string {
+	return "postgres: not the address of a database, which reads as postgres://dhow@db.example.org/dhow"
+}
+
+// ConnectError says why a database cannot be reached.
+type ConnectError struct {
+	Name string // of the database, without a password
+	Err  error
+}
+
+// Error renders the reason, with what mends it where that is known.
+func (e *ConnectError) Error() string {
+	var said *pgconn.PgError
+	if !errors.As(e.Err, &said) {
+		return fmt.Sprintf("%s: no answer: does the server run, and is this its address? (%v)", e.Name, plain(e.Err))
+	}
+	mend := map[string]string{
+		"28P01": ": give the right password in the address, or in a password file (~/.pgpass)",
+		"28000": ": pg_hba.conf of the server has to let this user in",
+		"3D000": ": create it: createdb --encoding UTF8 --template template0, as its owner",
+		"53300": ": more connections, or fewer processes",
+	}[said.Code]
+	return fmt.Sprintf("%s: %s%s", e.Name, said.Message, mend)
+}
+
+// Unwrap returns the reason.
+func (e *ConnectError) Unwrap() error { return e.Err }
+
+// plain is what the network says of a connection, without what else libraries say around it.
+func plain(err error) error {
+	var net *net.OpError
+	if errors.As(err, &net) {
+		return net
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return context.DeadlineExceeded
+	}
+	return errors.New("it broke off")
+}
+
+// SchemaError says that the tables of a database are not those of this program.
+type SchemaError struct {
+	Name      string // of the database
+	Has, Want int    // versions; Has is 0 where there are no tables
+	Lacks     string // what is missing of a version that has it
+}
+
+// Error renders the refusal with what mends it.
+func (e *SchemaError) Error() string {
+	switch {
+	case e.Lacks != "":
+		return fmt.Sprintf("%s: the tables are of version %d, but not whole: %s; restore the whole database from a backup", e.Name, e.Has, e.Lacks)
+	case e.Has == 0:
+		return fmt.Sprintf("%s has no tables of a store: make them with dhow store migrate, or is it another database?",
+			e.Name)
+	case e.Has > e.Want:
+		return fmt.Sprintf("%s: the tables are of version %d, and this program knows up to %d: run a newer dhow", e.Name,
+			e.Has, e.Want)
+	}
+	return fmt.Sprintf("%s: the tables are of version %d, and this program wants %d: stop every dhow serve, make a backup, and run dhow store migrate", e.Name, e.Has, e.Want)
+}
+
+// refused tells whether the database has said no, so that nothing was done. Whatever else goes wrong
+// with a connection may have come after it said yes.
+func refused(err error) bool {
+	var said *pgconn.PgError
+	return errors.As(err, &said) && said.Severity == "ERROR"
+}
+
+func missing(name string) error { return &fs.PathError{Op: "read", Path: name, Err: fs.ErrNotExist} }

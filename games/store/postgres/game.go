@@ -1,0 +1,230 @@
+package postgres
+
+import (
+	"bytes"
+	"context"
+	"io/fs"
+
+	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
+	"dhow/games/store"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// reading is what is known of a game that was read.
+type reading struct {
+	last, edits int
+	open        bool // the last line of its text has no newline
+}
+
+// textName is what messages call the text of a game.
+func textName(id games.GameID) string { return string(id) + ".yaml" }
+
+// Game reads a game for whoever has its entries up to one, or store.Nothing. What an act has left in
+// doubt is certain when Game returns.
+func (s *Store) Game(ctx context.Context, id games.GameID, have int) (store.Chapter, error) {
+	c := store.Chapter{Name: textName(id)}
+	if err := id.Valid(); err != nil {
+		return c, err
+	}
+	known, read := s.readOf(id)
+	if !read {
+		have = store.Nothing
+		if err := s.certain(ctx, id); err != nil {
+			return c, err
+		}
+	}
+	t, err := s.textOf(ctx, id, known.edits, have)
+	if err != nil {
+		s.Leave(id)
+		return c, err
+	}
+	s.resolve(id, t)
+	now := reading{t.last, t.edits, known.open}
+	if len(t.data) > 0 {
+		now.open = !bytes.HasSuffix(t.data, []byte("\n"))
+	}
+	s.note(id, now)
+	c.Whole, c.Data = t.whole, t.data
+	return c, nil
+}
+
+// certain waits for an act that nobody knows whether it was done: it has locked the row of its game.
+func (s *Store) certain(ctx context.Context, id games.GameID) error {
+	_, err := rowsOf(ctx, s.Database, nothing, "select from game where id = $1 for share", id)
+	return err
+}
+
+// text is what is read of a game.
+type text struct {
+	last, edits int
+	whole       bool
+	data        []byte
+}
+
+// textOf reads the entries of a game behind those that somebody has; or its whole text, if they have
+// none, or it was edited since.
+func (s *Store) textOf(ctx context.Context, id games.GameID, edits, have int) (text, error) {
+	const sql = `select last, edits, header, $2 < 0 or edits <> $3, array(select line from entry
+			where entry.game = game.id and (n > $2 or edits <> $3) order by n)
+		from game where id = $1 and year is null and not removed`
+	return oneOf(ctx, s.Database, textName(id), func(row pgx.CollectableRow) (t text, err error) {
+		var header string
+		var lines []string
+		if err := row.Scan(&t.last, &t.edits, &header, &t.whole, &lines); err != nil {
+			return t, err
+		}
+		if t.whole {
+			t.data = []byte(header)
+		}
+		for _, line := range lines {
+			t.data = append(t.data, line...)
+		}
+		return t, nil
+	}, sql, id, have, edits)
+}
+
+func (s *Store) readOf(id games.GameID) (reading, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	r, ok := s.read[id]
+	return r, ok
+}
+
+func (s *Store) note(id games.GameID, r reading) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.read[id] = r
+}
+
+// Leave forgets up to where a game has been read.
+func (s *Store) Leave(id games.GameID) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.read, id)
+}
+
+// Create creates a game with all that follows from it, or does nothing.
+func (s *Store) Create(ctx context.Context, g store.NewGame) (left []post.Line, err error) {
+	if err := g.ID.Valid(); err != nil {
+		return nil, err
+	}
+	fact, entered, err := s.factsOf(g.At, g.Facts)
+	if err != nil {
+		return nil, err
+	}
+	header, entries := log.Documents(g.Log)
+	err = s.write(ctx,
+		statement{sql: "insert into game (id, header, last, secret) values ($1, $2, $3, $4)",
+			args: []any{g.ID, string(header), len(entries), s.seal.seal(secretPlace(g.ID), g.Secret)}},
+		entriesOf(g.ID, 1, entries), fact)
+	if isTaken(err, "game_pkey") {
+		return nil, &fs.PathError{Op: "create game", Path: string(g.ID), Err: fs.ErrExist}
+	}
+	if err == nil {
+		entered()
+	}
+	return nil, err
+}
+
+// entriesOf adds entries to a game, from a number on.
+func entriesOf(id games.GameID, first int, lines [][]byte) statement {
+	texts, mails := make([]string, len(lines)), make([]*string, len(lines))
+	for i, line := range lines {
+		texts[i] = string(line)
+		if mail := log.MailOf(line); mail != "" {
+			mails[i] = &mail
+		}
+	}
+	return statement{sql: `insert into entry (game, n, mail, line)
+		select $1, $2 + i - 1, mail, line from unnest($3::text[], $4::text[]) with ordinality as e (mail, line, i)`,
+		args: []any{id, first, mails, texts}}
+}
+
+// stale is what is wrong with an act that does not come behind the last entry.
+func stale(what string) error {
+	return &store.StaleError{Err: &games.FormatError{What: what}}
+}
+
+// Commit does an act: all of it, or nothing. The error is *store.StaleError where the game has to be
+// read anew.
+func (s *Store) Commit(ctx context.Context, act store.Act) (left []post.Line, err error) {
+	fact, entered, err := s.factsOf(act.At, act.Facts)
+	if err != nil {
+		return nil, err
+	}
+	if len(act.Lines) == 0 {
+		if err = s.write(ctx, fact); err == nil {
+			entered()
+		}
+		return nil, err
+	}
+	known, read := s.readOf(act.Game)
+	if !read || known.last != act.After {
+		return nil, stale("the game was not read up to where the entries begin")
+	}
+	last := act.After + len(act.Lines)
+	grown := statement{
+		sql:    "update game set last = $4 where id = $1 and last = $2 and edits = $3 and year is null and not removed",
+		args:   []any{act.Game, act.After, known.edits, last},
+		unless: stale("somebody else has changed the game"),
+	}
+	err = s.write(ctx, grown, entriesOf(act.Game, act.After+1, ended(act.Lines, known.open)), fact)
+	switch {
+	case isTaken(err, "entry_game_mail_key"):
+		s.Leave(act.Game)
+		return nil, stale("an entry was made of this mail before")
+	case err == nil:
+		s.note(act.Game, reading{last: last, edits: known.edits})
+		entered()
+	case isStale(err):
+		s.Leave(act.Game)
+		s.doubt(act, entered)
+	}
+	return nil, err
+}
+
+// doubted is an act of which nobody knows whether it was done.
+type doubted struct {
+	after   int
+	line    []byte // its first
+	entered func() // what is to be known if it was
+}
+
+func (s *Store) doubt(act store.Act, entered func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.doubts[act.Game] = doubted{act.After, act.Lines[0], entered}
+}
+
+// resolve finds out whether an act was done, in the whole text of its game.
+func (s *Store) resolve(id games.GameID, t text) {
+	s.mu.Lock()
+	act, doubts := s.doubts[id]
+	delete(s.doubts, id)
+	s.mu.Unlock()
+	if !doubts {
+		return
+	}
+	_, entries := log.Documents(t.data)
+	if len(entries) > act.after && bytes.Equal(bytes.TrimSpace(entries[act.after]), act.line) {
+		act.entered()
+	}
+}
+
+// ended is lines with their newlines, and with that of the line before them if it has none.
+func ended(lines [][]byte, open bool) [][]byte {
+	whole := make([][]byte, len(lines))
+	for i, line := range lines {
+		if whole[i] = append([]byte(nil), line...); i == 0 && open {
+			whole[i] = append([]byte("\n"), line...)
+		}
+		whole[i] = append(whole[i], '\n')
+	}
+	return whole
+}
+
+// wholeText is the SQL of the text of a game.
+const wholeText = "header || coalesce((select string_agg(line, '' order by n) from entry where entry.game = game.id), '')"

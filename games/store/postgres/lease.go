@@ -1,0 +1,150 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/post"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Store is a database that this process holds: the one writer. Of one game one goroutine reads and
+// writes; different games may be spoken of at the same time.
+type Store struct {
+	*Database
+	*post.Ledger // nil before Recall
+
+	token    int64 // of the lease
+	instance string
+
+	once    sync.Once
+	lost    chan struct{}
+	release context.CancelFunc // ends the renewing
+	renewed chan struct{}      // closed when it has ended
+
+	mu     sync.Mutex
+	read   map[games.GameID]reading
+	doubts map[games.GameID]doubted // none of these was read since
+	facts  file                     // that facts are added to
+}
+
+// theStore is the name of the lease of whoever writes.
+const theStore = "store"
+
+// Hold takes the lease. The error is *disk.LockedError while another process has it.
+func (d *Database) Hold(ctx context.Context) (*Store, error) {
+	if len(d.seal) == 0 {
+		return nil, ErrKeys
+	}
+	s := &Store{
+		Database: d, lost: make(chan struct{}), renewed: make(chan struct{}),
+		read: map[games.GameID]reading{}, doubts: map[games.GameID]doubted{},
+	}
+	const take = `insert into lease (name, token, until) values ($1, 1, clock_timestamp() + $2)
+		on conflict (name) do update set token = lease.token + 1, until = excluded.until where lease.until < clock_timestamp()
+		returning token, (select instance from store)`
+	err := d.ask(ctx, func(ctx context.Context) error {
+		return d.pool.QueryRow(ctx, take, theStore, d.term).Scan(&s.token, &s.instance)
+	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, &disk.LockedError{Path: d.name}
+	}
+	if err != nil {
+		return nil, d.told(err)
+	}
+	renewing, release := context.WithCancel(context.Background())
+	s.release = release
+	go s.renew(renewing)
+	return s, nil
+}
+
+// HoldWhenFree waits for the lease. Tell is told once if another process has it.
+func (d *Database) HoldWhenFree(ctx context.Context, tell func(error)) (*Store, error) {
+	for waits := false; ; waits = true {
+		s, err := d.Hold(ctx)
+		if held := (*disk.LockedError)(nil); !errors.As(err, &held) {
+			return s, err
+		}
+		if !waits {
+			tell(err)
+		}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(d.term / 10):
+		}
+	}
+}
+
+// renew renews the lease until it is given back or lost. While the database cannot be reached nobody
+// else gets the lease either; and whoever comes too late to renew it keeps it if nobody has taken it.
+func (s *Store) renew(ctx context.Context) {
+	defer close(s.renewed)
+	every := time.NewTicker(s.term / 3)
+	defer every.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-s.lost:
+			return
+		case <-every.C:
+		}
+		bounded, cancel := context.WithTimeout(ctx, s.term/3)
+		done, err := s.pool.Exec(bounded,
+			"update lease set until = clock_timestamp() + $3 where name = $1 and token = $2", theStore, s.token, s.term)
+		cancel()
+		if err == nil && done.RowsAffected() == 0 {
+			s.lose()
+		}
+	}
+}
+
+// lose takes note of it that the lease is lost.
+func (s *Store) lose() { s.once.Do(func() { close(s.lost) }) }
+
+// Lost is closed when it has been seen that the lease is another's.
+func (s *Store) Lost() <-chan struct{} { return s.lost }
+
+// Lease returns nil, or a *store.LostError if the lease is another's; or what kept the database from
+// telling.
+func (s *Store) Lease() error {
+	const sql = "select from lease where name = $1 and token = $2"
+	held, err := rowsOf(context.Background(), s.Database, nothing, sql, theStore, s.token)
+	if err == nil && len(held) == 0 {
+		s.lose()
+		return s.notOurs()
+	}
+	return err
+}
+
+func nothing(pgx.CollectableRow) (struct{}, error) { return struct{}{}, nil }
+
+// Close gives the lease back, and closes the connections.
+func (s *Store) Close() error {
+	defer s.pool.Close()
+	s.release()
+	<-s.renewed
+	ctx, cancel := context.WithTimeout(context.Background(), s.term/3)
+	defer cancel()
+	_, err := s.pool.Exec(ctx, "update lease set until = '-infinity' where name = $1 and token = $2", theStore, s.token)
+	return s.told(err)
+}
+
+// Open connects to a store and takes its lease, as Connect and Hold do.
+func Open(ctx context.Context, settings Settings) (*Store, error) {
+	d, err := Connect(ctx, settings)
+	if err != nil {
+		return nil, err
+	}
+	s, err := d.Hold(ctx)
+	if err != nil {
+		d.Hang()
+	}
+	return s, err
+}

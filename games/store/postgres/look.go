@@ -1,0 +1,126 @@
+package postgres
+
+import (
+	"context"
+
+	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/store"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Games lists the games that are not archived.
+func (d *Database) Games() ([]games.GameID, error) {
+	const sql = `select id from game where year is null and not removed order by id collate "C"`
+	return rowsOf(context.Background(), d, pgx.RowTo[games.GameID], sql)
+}
+
+// Log returns the text of a game.
+func (d *Database) Log(id games.GameID) ([]byte, error) {
+	if err := id.Valid(); err != nil {
+		return nil, err
+	}
+	text, err := oneOf(context.Background(), d, textName(id), pgx.RowTo[string],
+		"select "+wholeText+" from game where id = $1 and year is null and not removed", id)
+	return []byte(text), err
+}
+
+// Glance looks at a game.
+func (d *Database) Glance(id games.GameID) (log.Glance, error) {
+	text, err := d.Log(id)
+	if err != nil {
+		return log.Glance{}, err
+	}
+	return log.GlanceAt(textName(id), text)
+}
+
+// Find lists games.
+func (d *Database) Find(ctx context.Context, q store.Query) ([]store.Row, error) {
+	row := func(found pgx.CollectableRow) (r store.Row, err error) {
+		var text string
+		if err := found.Scan(&r.ID, &r.Year, &text); err != nil {
+			return r, err
+		}
+		r.Name = textName(r.ID)
+		r.Glance, r.Fault = log.GlanceAt(r.Name, []byte(text))
+		return r, nil
+	}
+	const sql = `where not removed and ($1 or year is null) and (position($2 in header) > 0
+		or exists (select from entry where game = id and position($2 in line) > 0))
+		order by coalesce(year, 0), id collate "C"`
+	rows, err := rowsOf(ctx, d, row, "select id, coalesce(year, 0), "+wholeText+" from game "+sql, q.Archived, string(q.Naming))
+	if rows == nil {
+		rows = []store.Row{}
+	}
+	return rows, err
+}
+
+// Read returns the text of a game that was archived in a year; 0: wherever it is.
+func (d *Database) Read(ctx context.Context, id games.GameID, year int) (t store.Text, err error) {
+	t.Name = textName(id)
+	if err := id.Valid(); err != nil {
+		return t, err
+	}
+	text, err := oneOf(ctx, d, t.Name, pgx.RowTo[string],
+		"select "+wholeText+" from game where id = $1 and not removed and ($2 = 0 or year = $2)", id, year)
+	t.Data = []byte(text)
+	return t, err
+}
+
+// secretPlace is where the secret of a game is sealed.
+func secretPlace(id games.GameID) string { return "secret " + string(id) }
+
+// Secret returns the secret of a game.
+func (d *Database) Secret(id games.GameID) ([]byte, error) {
+	if err := id.Valid(); err != nil {
+		return nil, err
+	}
+	sealed, err := oneOf(context.Background(), d, string(id)+".secret", pgx.RowTo[[]byte],
+		"select secret from game where id = $1 and secret is not null", id)
+	if err != nil {
+		return nil, err
+	}
+	return d.seal.open(secretPlace(id), sealed)
+}
+
+// CheckSecret finds nothing wrong with any secret: who may read it is the database's to say.
+func (*Database) CheckSecret(games.GameID) error { return nil }
+
+// HasSecret tells whether a game has a secret, whoever may read it.
+func (d *Database) HasSecret(id games.GameID) (bool, error) {
+	const sql = "select from game where id = $1 and secret is not null"
+	found, err := rowsOf(context.Background(), d, nothing, sql, id)
+	return len(found) > 0, err
+}
+
+// Where tells where a game is.
+func (d *Database) Where(id games.GameID) (store.Place, error) {
+	if err := id.Valid(); err != nil {
+		return store.Missing, err
+	}
+	here, err := rowsOf(context.Background(), d, pgx.RowTo[bool],
+		"select year is null and not removed from game where id = $1", id)
+	switch {
+	case err != nil:
+		return store.Here, err
+	case len(here) == 0:
+		return store.Missing, nil
+	case here[0]:
+		return store.Here, nil
+	}
+	return store.PutAway, nil
+}
+
+// MissingOf lists those of some games that are missing.
+func (d *Database) MissingOf(ids []games.GameID) ([]games.GameID, error) {
+	return rowsOf(context.Background(), d, pgx.RowTo[games.GameID],
+		`select id from unnest($1::text[]) as asked (id) where not exists (select from game where game.id = asked.id)
+		order by id collate "C"`, ids)
+}
+
+// Foreign finds nothing that is not the store's.
+func (*Database) Foreign() ([]string, error) { return nil, nil }
+
+// Odd finds nothing odd.
+func (*Database) Odd() ([]*games.Error, error) { return nil, nil }

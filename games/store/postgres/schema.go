@@ -1,0 +1,115 @@
+package postgres
+
+import (
+	"context"
+	"crypto/rand"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// The tables come about by steps, which are numbered, and taken forward only.
+//
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// version is that of the tables that the program wants.
+func version() int {
+	steps, err := fs.Glob(migrations, "migrations/*.sql")
+	if err != nil {
+		panic(err) // the pattern is well formed
+	}
+	return len(steps)
+}
+
+// noTable is the code of PostgreSQL for a table that is not there.
+const noTable = "42P01"
+
+// checkSchema wants the tables to be those of this program, all of them.
+func (d *Database) checkSchema(ctx context.Context) error {
+	return d.ask(ctx, func(ctx context.Context) error {
+		has, err := versionIn(ctx, d.pool)
+		if err != nil {
+			return err
+		}
+		if has != version() {
+			return &SchemaError{Name: d.name, Has: has, Want: version()}
+		}
+		_, err = d.pool.Exec(ctx, "select from store, lease, game, entry, fact, player where false")
+		if said := (*pgconn.PgError)(nil); errors.As(err, &said) && said.Code == noTable {
+			return &SchemaError{Name: d.name, Has: has, Want: version(), Lacks: said.Message}
+		}
+		return err
+	})
+}
+
+// versionIn is the version of the tables; 0 where there are none.
+func versionIn(ctx context.Context, q interface {
+	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
+}) (has int, err error) {
+	err = q.QueryRow(ctx, "select version from schema_version").Scan(&has)
+	if said := (*pgconn.PgError)(nil); errors.As(err, &said) && said.Code == noTable {
+		return 0, nil
+	}
+	return has, err
+}
+
+// Migrate makes the tables of a database those of this program, and tells of which version they
+// were. It may be done again. Nobody may have the store meanwhile. The errors are those of Connect.
+func Migrate(ctx context.Context, s Settings) (from int, err error) {
+	if len(s.Keys) == 0 {
+		return 0, ErrKeys
+	}
+	d, err := dial(ctx, s)
+	if err != nil {
+		return 0, err
+	}
+	defer d.pool.Close()
+	if from, err = versionIn(ctx, d.pool); err != nil {
+		return 0, d.told(err)
+	}
+	if from > version() {
+		return from, &SchemaError{Name: d.name, Has: from, Want: version()}
+	}
+	for step := from; step < version(); step++ {
+		if err := pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error { return d.migrate(ctx, tx, step) }); err != nil {
+			return from, d.told(err)
+		}
+	}
+	return from, errors.Join(d.checkSchema(ctx), d.checkKeys(ctx))
+}
+
+// migrate takes one step, whole or not at all, and once: who comes second waits, and finds it done.
+func (d *Database) migrate(ctx context.Context, tx pgx.Tx, step int) error {
+	if step == 0 {
+		if err := d.begin(ctx, tx); err != nil {
+			return err
+		}
+	}
+	done, err := tx.Exec(ctx, "update schema_version set version = $1 where version = $2", step+1, step)
+	if err != nil || done.RowsAffected() == 0 {
+		return err
+	}
+	sql, err := migrations.ReadFile(fmt.Sprintf("migrations/%04d.sql", step+1))
+	if err == nil {
+		_, err = tx.Exec(ctx, string(sql))
+	}
+	if err == nil && step == 0 {
+		_, err = tx.Exec(ctx, "insert into store (instance, proof) values ($1, $2)", strings.ToLower(rand.Text()),
+			d.seal.seal(proofPlace, nil))
+	}
+	return err
+}
+
+// begin makes the table that says of which version the others are.
+func (d *Database) begin(ctx context.Context, tx pgx.Tx) error {
+	const sql = `create table schema_version (one boolean primary key default true check (one), version int not null);
+		insert into schema_version (version) values (0)`
+	_, err := tx.Exec(ctx, sql)
+	return err
+}

@@ -1,0 +1,290 @@
+package postgres
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/post"
+	"dhow/games/store"
+	"dhow/internal/postgresql"
+)
+
+const kilifi games.GameID = "kilifi-7"
+
+var evening = time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC)
+
+func keys(letter string) [][]byte { return [][]byte{bytes.Repeat([]byte(letter), KeySize)} }
+
+var made struct {
+	sync.Mutex
+	template string
+}
+
+// fresh is where a store lies that has nothing.
+func fresh(t *testing.T) (*postgresql.Server, string, Settings) {
+	t.Helper()
+	server := postgresql.Start(t)
+	made.Lock()
+	defer made.Unlock()
+	if made.template == "" {
+		name := server.Create(t, "")
+		if _, err := Migrate(t.Context(), Settings{URL: server.URL(name), Keys: keys("k")}); err != nil {
+			t.Fatal(err)
+		}
+		made.template = name
+	}
+	name := server.Create(t, made.template)
+	return server, name, Settings{URL: server.URL(name), Keys: keys("k")}
+}
+
+func opened(t *testing.T, settings Settings) *Store {
+	t.Helper()
+	s, err := Open(t.Context(), settings)
+	if err == nil {
+		_, err = s.Recall()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// create makes a game with one entry.
+func create(t *testing.T, s *Store) {
+	t.Helper()
+	header := `dhow: 1
+game: kilifi-7
+rules: 1
+edition: {name: mombasa, digest: "sha256:` + strings.Repeat("0", 64) + `"}
+setup: random
+seats: [{seat: blue, player: ann-7f3a, name: Ann}, {seat: green, player: ben-02c1, name: Ben}]
+`
+	_, err := s.Create(t.Context(), store.NewGame{At: evening, ID: kilifi, Secret: []byte("the game's secret"),
+		Log: fmt.Appendf(nil, "%s%s\n", header, line(1))})
+	must(t, err)
+	_, err = s.Game(t.Context(), kilifi, store.Nothing)
+	must(t, err)
+}
+
+func line(n int) []byte {
+	return fmt.Appendf(nil, `--- {n: %d, at: 2026-11-20T18:%02d:00Z, by: blue, mail: mail%d, says: [{to: all, text: "x"}]}`, n, n, n)
+}
+
+// act enters the entry behind the first.
+func act() store.Act {
+	return store.Act{At: evening, Game: kilifi, After: 1, Lines: [][]byte{line(2)},
+		Facts: []post.Line{post.In{Fingerprint: "mail2", Outcome: "accepted", Game: kilifi, Entry: 2, At: evening}}}
+}
+
+// wantEntries wants a game to have some entries, each once.
+func wantEntries(t *testing.T, s *Store, n int) {
+	t.Helper()
+	text, err := s.Log(kilifi)
+	if err != nil || bytes.Count(text, []byte("\n---")) != n || n > 1 && bytes.Count(text, line(2)) != 1 {
+		t.Errorf("the game is\n%s%v", text, err)
+	}
+	if _, known := s.Known("mail2"); known != (n > 1) {
+		t.Errorf("that the mail is known is %v", known)
+	}
+}
+
+// TestBackendEndsWithinCommit: an act whose connection the server has ended is not done, and can be
+// done again.
+func TestBackendEndsWithinCommit(t *testing.T) {
+	server, name, settings := fresh(t)
+	s := opened(t, settings)
+	defer s.Close()
+	create(t, s)
+	tx, err := s.pool.Begin(t.Context())
+	must(t, err)
+	_, err = tx.Exec(t.Context(), "select from game for update")
+	must(t, err)
+	failed := make(chan error)
+	go func() { _, err := s.Commit(t.Context(), act()); failed <- err }()
+	const end = `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = '%s'`
+	for err = nil; err == nil; {
+		select {
+		case err = <-failed:
+		default:
+			must(t, server.Do("postgres", fmt.Sprintf(end, name)))
+		}
+	}
+	if !strings.HasPrefix(err.Error(), s.Name()+": ") {
+		t.Errorf("it says %v", err)
+	}
+	must(t, tx.Rollback(t.Context()))
+	wantEntries(t, s, 1)
+	_, err = s.Game(t.Context(), kilifi, 1)
+	must(t, err)
+	_, err = s.Commit(t.Context(), act())
+	must(t, err)
+	wantEntries(t, s, 2)
+}
+
+// TestDatabaseStartsAgain: a store goes on, with its lease and with all that it has accepted.
+func TestDatabaseStartsAgain(t *testing.T) {
+	server, _, settings := fresh(t)
+	s := opened(t, settings)
+	defer s.Close()
+	create(t, s)
+	server.Restart(t)
+	must(t, s.Lease())
+	_, err := s.Commit(t.Context(), act())
+	must(t, err)
+	server.Restart(t)
+	wantEntries(t, s, 2)
+	if _, err := Open(t.Context(), settings); !errors.As(err, new(*disk.LockedError)) {
+		t.Errorf("another is told %v", err)
+	}
+}
+
+// TestOldHolderWritesNothing: whoever stood still until another took over learns so, and writes
+// nothing.
+func TestOldHolderWritesNothing(t *testing.T) {
+	server, name, settings := fresh(t)
+	old := opened(t, settings)
+	defer old.Close()
+	create(t, old)
+	must(t, server.Do(name, "update lease set until = '-infinity'")) // as time does
+	s := opened(t, settings)
+	defer s.Close()
+	for _, write := range map[string]func() error{
+		"commit": func() error { _, err := old.Commit(t.Context(), act()); return err },
+		"facts": func() error {
+			_, err := old.Commit(t.Context(), store.Act{At: evening, Facts: act().Facts})
+			return err
+		},
+		"profile": func() error { return old.SaveProfile("ann-7f3a", &store.Profile{Name: "Ann"}) },
+		"archive": func() error { return old.Archive(kilifi, 2026) },
+		"forget":  func() error { return old.ForgetIn(t.Context(), kilifi, 0, "ann-7f3a") },
+		"note":    func() error { return old.SetDisplaced(true) },
+		"lease":   old.Lease,
+	} {
+		if err := write(); !errors.As(err, new(*store.LostError)) {
+			t.Errorf("the old holder is told %v", err)
+		}
+	}
+	<-old.Lost()
+	_, err := s.Game(t.Context(), kilifi, store.Nothing)
+	must(t, err)
+	wantEntries(t, s, 1)
+	_, err = s.Commit(t.Context(), act())
+	must(t, err)
+	wantEntries(t, s, 2)
+}
+
+// TestHolderStandsStill: a process that stands still within a transaction keeps the lease from
+// nobody, and what it had begun is not done.
+func TestHolderStandsStill(t *testing.T) {
+	_, _, settings := fresh(t)
+	settings.Term = 500 * time.Millisecond
+	old := opened(t, settings)
+	create(t, old)
+	tx, err := old.begin(t.Context())
+	must(t, err)
+	must(t, send(t.Context(), tx, []statement{{sql: "select from lease for share"},
+		{sql: "update game set last = 7"}}))
+	old.release() // it renews nothing either
+	waits := 0
+	d, err := Connect(t.Context(), settings)
+	must(t, err)
+	s, err := d.HoldWhenFree(t.Context(), func(error) { waits++ })
+	must(t, err)
+	defer s.Close()
+	if err := tx.Commit(t.Context()); err == nil || waits != 1 {
+		t.Errorf("what the old holder had begun is done, %v; the new one was told %d times that it waits", err, waits)
+	}
+	var last int
+	must(t, d.pool.QueryRow(t.Context(), "select last from game").Scan(&last))
+	if last != 1 {
+		t.Errorf("the game ends with entry %d", last)
+	}
+}
+
+// TestCopyMovesNoGame: neither secrets nor addresses can be read in the database.
+func TestCopyMovesNoGame(t *testing.T) {
+	server, name, settings := fresh(t)
+	s := opened(t, settings)
+	create(t, s)
+	must(t, s.SaveProfile("ann-7f3a", &store.Profile{Name: "Ann", Lang: "en", Zone: "UTC",
+		Addresses: []store.Address{{Address: "ann@example.org", Proof: "key", Since: evening}}}))
+	var all string
+	const rows = "select string_agg(g::text, '') || (select string_agg(p::text || encode(profile, 'escape'), '') from player p) || string_agg(encode(secret, 'escape'), '') from game g"
+	must(t, s.pool.QueryRow(t.Context(), rows).Scan(&all))
+	if strings.Contains(all, "ann@") || strings.Contains(all, "the game's secret") || !strings.Contains(all, "ann-7f3a") {
+		t.Errorf("the database has %s", all)
+	}
+	must(t, s.Close())
+	settings.Keys = append(keys("n"), settings.Keys...) // a newer key in front
+	s = opened(t, settings)
+	secret, err := s.Secret(kilifi)
+	if p, failed := s.Profile("ann-7f3a"); err != nil || failed != nil || string(secret) != "the game's secret" || p.Name != "Ann" {
+		t.Errorf("with a newer key, %v, %v", err, failed)
+	}
+	must(t, s.Close())
+	must(t, server.Do(name, "update game set id = 'lamu-3' where false"))
+	settings.Keys = keys("x")
+	if _, err := Open(t.Context(), settings); !errors.Is(err, ErrKeys) {
+		t.Errorf("with other keys, %v", err)
+	}
+}
+
+// TestWhatIsWrongIsSaid: what keeps a store from being opened is told with what to do, and without
+// the password.
+func TestWhatIsWrongIsSaid(t *testing.T) {
+	server, name, settings := fresh(t)
+	must(t, server.Do("postgres", "create role locked login password 'hunter1'"))
+	empty, latin := server.Create(t, ""), server.Create(t, "")
+	must(t, server.Do("postgres", "update pg_database set encoding = pg_char_to_encoding('LATIN1') where datname = '"+latin+"'"))
+	newer, older, half := server.Create(t, name), server.Create(t, name), server.Create(t, name)
+	must(t, server.Do(newer, "update schema_version set version = 99"))
+	must(t, server.Do(older, "update schema_version set version = 0"))
+	must(t, server.Do(half, "drop table fact"))
+	at := server.URL
+	for _, row := range []struct{ url, want string }{
+		{"postgres://dhow:hunter2@%zz/x", "postgres: not the address of a database, which reads as postgres://dhow@db.example.org/dhow"},
+		{"postgres://dhow:hunter2@127.0.0.1:1/x", "no answer: does the server run"},
+		{"postgres://dhow:hunter2@/x?host=/nowhere", "no answer: does the server run"},
+		{strings.Replace(at(name), "dhow@", "locked:hunter2@", 1), "password authentication failed for user \"locked\": give the right password"},
+		{at("nowhere"), `database "nowhere" does not exist: create it`},
+		{at(empty), "has no tables of a store: make them with dhow store migrate"},
+		{at(latin), "the database is in LATIN1: create one in UTF8"},
+		{at(newer), "the tables are of version 99, and this program knows up to 1: run a newer dhow"},
+		{at(older), "has no tables of a store"},
+		{at(half), "the tables are of version 1, but not whole"},
+	} {
+		settings.URL = row.url
+		_, err := Connect(t.Context(), settings)
+		if err == nil || !strings.Contains(err.Error(), row.want) || strings.Contains(fmt.Sprintf("%v %+v", err, err), "hunter") {
+			t.Errorf("%s gives %v, expected %s", row.url, err, row.want)
+		}
+	}
+	settings.URL = at(newer)
+	if _, err := Migrate(t.Context(), settings); !errors.As(err, new(*SchemaError)) {
+		t.Errorf("newer tables are migrated: %v", err)
+	}
+	settings.URL = at(empty)
+	for _, want := range []int{0, version()} {
+		if from, err := Migrate(t.Context(), settings); from != want || err != nil {
+			t.Errorf("migrated from %d, %v", from, err)
+		}
+	}
+	s, err := Open(context.Background(), settings)
+	must(t, err)
+	must(t, s.Close())
+}

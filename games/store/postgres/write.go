@@ -1,0 +1,79 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+
+	"dhow/games/store"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// statement is a part of what is written.
+type statement struct {
+	sql  string
+	args []any
+	// unless is what is wrong if the statement finds no row, so that nothing is written; nil: nothing.
+	unless error
+}
+
+// write writes some statements, all or none, if the lease is still ours. The row of the lease is
+// locked meanwhile: whoever takes it over comes before, or sees what was written.
+//
+// The error is *store.StaleError where nobody knows whether it was written; after any other nothing
+// was.
+func (s *Store) write(ctx context.Context, statements ...statement) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	tx, err := s.begin(ctx)
+	if err != nil {
+		return s.told(err)
+	}
+	defer tx.Rollback(context.WithoutCancel(ctx)) // does nothing behind a commit
+	fence := statement{"select from lease where name = $1 and token = $2 for share", []any{theStore, s.token}, s.notOurs()}
+	if err := send(ctx, tx, append([]statement{fence}, statements...)); err != nil {
+		if lost := (*store.LostError)(nil); errors.As(err, &lost) {
+			s.lose()
+		}
+		return s.told(err)
+	}
+	if err := tx.Commit(ctx); err != nil {
+		if refused(err) {
+			return s.told(err)
+		}
+		return &store.StaleError{Err: s.told(err)}
+	}
+	return nil
+}
+
+// begin begins a transaction, on another connection where one has broken off.
+func (s *Store) begin(ctx context.Context) (tx pgx.Tx, err error) {
+	err = s.ask(ctx, func(ctx context.Context) error {
+		tx, err = s.pool.Begin(ctx)
+		return err
+	})
+	return tx, err
+}
+
+// send sends statements in one piece.
+func send(ctx context.Context, tx pgx.Tx, statements []statement) error {
+	var all pgx.Batch
+	for _, st := range statements {
+		all.Queue(st.sql, st.args...).Exec(func(found pgconn.CommandTag) error {
+			if st.unless != nil && found.RowsAffected() == 0 {
+				return st.unless
+			}
+			return nil
+		})
+	}
+	return tx.SendBatch(ctx, &all).Close()
+}
+
+// isTaken tells whether an error says that something is there already, by the name of what keeps it
+// from being there twice.
+func isTaken(err error, rule string) bool {
+	const unique = "23505"
+	var said *pgconn.PgError
+	return errors.As(err, &said) && said.Code == unique && said.ConstraintName == rule
+}

@@ -1,0 +1,186 @@
+// Package postgresql starts PostgreSQL for tests: on a Unix socket, in a directory of its own, beside
+// any server the machine may have. There is one server a test process, which ends with it, however
+// that ends; each test has databases of its own.
+//
+// Tests skip, saying why, where the programs or the rights to run them are missing. With
+// DHOW_POSTGRES=must in the environment they fail instead; .ci/postgres installs what is needed.
+package postgresql
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Server is a running PostgreSQL, which anybody on the machine may ask as the user dhow without a
+// password, and as the user locked with one.
+type Server struct {
+	dir   string
+	leash io.Writer
+	made  int // databases
+	mu    sync.Mutex
+}
+
+var shared = sync.OnceValues(start)
+
+// Start returns the server of the test process.
+func Start(t testing.TB) *Server {
+	t.Helper()
+	s, err := shared()
+	if err == nil {
+		return s
+	}
+	if os.Getenv("DHOW_POSTGRES") == "must" {
+		t.Fatal(err)
+	}
+	t.Skip(err)
+	return nil
+}
+
+const (
+	config = `
+listen_addresses = ''
+unix_socket_directories = '%s'
+max_connections = 100
+shared_buffers = 16MB
+max_wal_size = 64MB
+autovacuum = off
+`
+	access = `
+local all locked scram-sha-256
+local all all    trust
+`
+	// keeper starts the server, and starts it again after each line it reads, as after a crash. What it
+	// reads ends with the process of the tests.
+	keeper = `
+start() { "$1/postgres" -D "$0/data" >>"$0/log" 2>&1 & }
+stop() { kill -QUIT $!; wait $!; }
+start "$@"
+while read -r _; do stop; start "$@"; done
+stop
+rm -rf "$0"
+`
+)
+
+func start() (*Server, error) {
+	programs, err := programs()
+	if err != nil {
+		return nil, err
+	}
+	owner, err := owner()
+	if err != nil {
+		return nil, err
+	}
+	dir, err := os.MkdirTemp("", "dhow-postgresql-")
+	if err == nil {
+		err = owner.give(dir)
+	}
+	if err != nil {
+		return nil, err
+	}
+	initdb := exec.Command(filepath.Join(programs, "initdb"), "-D", filepath.Join(dir, "data"), "-U", "dhow",
+		"--encoding=UTF8", "--locale=C", "--auth=trust", "--no-sync", "--no-instructions", "--wal-segsize=1")
+	if out, err := owner.run(initdb).CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("initdb: %w\n%s", err, out)
+	}
+	for name, text := range map[string]string{"postgresql.conf": fmt.Sprintf(config, dir), "pg_hba.conf": access} {
+		if err := os.WriteFile(filepath.Join(dir, "data", name), []byte(text), 0o600); err != nil {
+			return nil, err
+		}
+	}
+	keep := owner.run(exec.Command("sh", "-c", keeper, dir, programs))
+	leash, err := keep.StdinPipe()
+	if err == nil {
+		err = keep.Start()
+	}
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{dir: dir, leash: leash}
+	return s, s.await()
+}
+
+// programs is the directory that the server's programs lie in, of its newest version.
+func programs() (string, error) {
+	if path, err := exec.LookPath("initdb"); err == nil {
+		return filepath.Dir(path), nil
+	}
+	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
+	if len(found) == 0 {
+		return "", fmt.Errorf("PostgreSQL is not installed")
+	}
+	return filepath.Dir(slices.Max(found)), nil
+}
+
+// await waits until the server answers.
+func (s *Server) await() (err error) {
+	for began := time.Now(); time.Since(began) < 30*time.Second; time.Sleep(20 * time.Millisecond) {
+		if err = s.Do("postgres", "select 1"); err == nil {
+			return nil
+		}
+	}
+	log, _ := os.ReadFile(filepath.Join(s.dir, "log"))
+	return fmt.Errorf("PostgreSQL does not answer: %w\n%s", err, bytes.TrimSpace(log))
+}
+
+// Restart kills the server, as a power cut does, and starts it again.
+func (s *Server) Restart(t testing.TB) {
+	t.Helper()
+	_, err := io.WriteString(s.leash, "again\n")
+	if err == nil {
+		for s.Do("postgres", "select 1") == nil { // until it is gone
+			time.Sleep(time.Millisecond)
+		}
+		err = s.await()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Dir is the directory of the server's socket.
+func (s *Server) Dir() string { return s.dir }
+
+// URL is the address of a database.
+func (s *Server) URL(database string) string {
+	return fmt.Sprintf("postgres://dhow@/%s?host=%s", database, s.dir)
+}
+
+// Do has some SQL done in a database.
+func (s *Server) Do(database, sql string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	defer cancel()
+	conn, err := pgx.Connect(ctx, s.URL(database))
+	if err != nil {
+		return err
+	}
+	defer conn.Close(ctx)
+	_, err = conn.Exec(ctx, sql)
+	return err
+}
+
+// Create makes an empty database, or (of a template) one that is like another, and returns its name.
+func (s *Server) Create(t testing.TB, template string) string {
+	t.Helper()
+	s.mu.Lock()
+	s.made++
+	name := fmt.Sprintf("dhow%d", s.made)
+	s.mu.Unlock()
+	if template == "" {
+		template = "template0"
+	}
+	if err := s.Do("postgres", "create database "+name+" template "+template); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
