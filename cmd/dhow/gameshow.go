@@ -17,6 +17,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/referee"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 )
 
@@ -32,6 +33,8 @@ type gameReport struct {
 	Stands  *time.Time       `json:"stands,omitempty"` // since when the clock stands still
 	Seats   []seatReport     `json:"seats"`
 	Standby []games.PlayerID `json:"standby,omitempty"` // in their order
+	Watched []string         `json:"watched,omitempty"` // by whom, by name
+	Asked   []askedReport    `json:"asked,omitempty"`   // that all who play have not answered
 	Owed    []owedReport     `json:"owed"`
 }
 
@@ -43,6 +46,15 @@ type seatReport struct {
 	Address string         `json:"address,omitempty"` // that letters go to
 	Others  []string       `json:"others,omitempty"`  // addresses that the player may write from, too
 	Status  string         `json:"status,omitempty"`
+}
+
+// askedReport is a question to all who play.
+type askedReport struct {
+	Entry int       `json:"entry"`
+	By    string    `json:"by,omitempty"` // a seat; empty: a host, or the operator
+	Line  string    `json:"line"`         // that asks it
+	Waits []string  `json:"waits"`        // for the answers of these seats
+	Until time.Time `json:"until"`        // when no answer is no
 }
 
 // owedReport is a letter that has not been sent.
@@ -93,6 +105,16 @@ func (g *gameCall) report(s referee.Reading, id games.GameID) (*gameReport, erro
 	}
 	for _, who := range game.Standbys() {
 		r.Standby = append(r.Standby, who.Player)
+	}
+	for _, who := range game.Watchers() {
+		r.Watched = append(r.Watched, who.Name)
+	}
+	for _, q := range (acts.History{Edition: game.Edition(), Game: game}).QuestionsAt(game.Len(), engine.NoSeat) {
+		asked := askedReport{q.N, seatText(q.By), q.Line, []string{}, q.Until}
+		for _, seat := range q.Waits {
+			asked.Waits = append(asked.Waits, seat.String())
+		}
+		r.Asked = append(r.Asked, asked)
 	}
 	waits := r.standing(game)
 	r.seats(s, game, waits, g.c.now())
@@ -241,6 +263,13 @@ func writeReport(w io.Writer, r *gameReport) {
 	}
 	for _, who := range r.Standby {
 		fmt.Fprintf(w, "standby %s\n", who)
+	}
+	if len(r.Watched) > 0 {
+		fmt.Fprintf(w, "watched by %s\n", strings.Join(r.Watched, ", "))
+	}
+	for _, q := range r.Asked {
+		fmt.Fprintf(w, "asked   %s, by %s in entry %d: waits for %s until %s\n", q.Line, cmp.Or(q.By, "a host"), q.Entry,
+			strings.Join(q.Waits, ", "), moment(q.Until))
 	}
 	for _, o := range r.Owed {
 		fmt.Fprintf(w, "owed    %s to %s, since %s\n", o.Kind, cmp.Or(o.Seat, "-"), moment(o.Since))

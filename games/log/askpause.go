@@ -3,10 +3,11 @@ package log
 import "dhow/games"
 
 // AskPause asks to have the clocks stand still until one of those who play has them run again.
-// AskPace asks for another pace.
+// AskResume asks to have them run again that a host has stopped. AskPace asks for another pace.
 const (
-	AskPause = "pause"
-	AskPace  = "pace"
+	AskPause  = "pause"
+	AskResume = "resume"
+	AskPace   = "pace"
 )
 
 var (
@@ -14,6 +15,10 @@ var (
 		asks:   func(*Ask) []Told { return tells("ask-pause") },
 		done:   func(*Question) []Told { return tells("settled-pause") },
 		effect: func(d *Draft, _ *Question) error { return d.Pause() }}
+	resumeTopic = topic{name: AskResume, off: never, all: never,
+		asks:   func(*Ask) []Told { return tells("ask-resume") },
+		done:   func(*Question) []Told { return tells("settled-resume") },
+		effect: func(d *Draft, _ *Question) error { return d.Resume() }}
 	paceTopic = topic{name: AskPace, off: never, all: never, asks: asksPace,
 		done: func(*Question) []Told { return tells("settled-pace") },
 		effect: func(d *Draft, q *Question) error {

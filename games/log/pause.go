@@ -37,7 +37,7 @@ func (*pauseKind) allowed(g *Game, e *Entry, m *play) error {
 	if err := g.hasClock("pause", e, m); err != nil {
 		return err
 	}
-	if !g.StandsSince().IsZero() && !g.stoppedToAsk() {
+	if !g.StandsSince().IsZero() && !g.StoppedToAsk() {
 		return &games.FormatError{What: "pause", Expected: "a clock that runs"}
 	}
 	return nil
@@ -78,7 +78,7 @@ func (*resumeKind) told(g *Game, e *Entry) []Told {
 
 // moves ends the stop for a question, which the pause takes the place of.
 func (*pauseKind) moves(m Moment, e *Entry, t *term) {
-	if before := m.g.At(e.N - 1); before.stoppedToAsk() && e.Settled.Question != before.lastStop() {
+	if before := m.g.At(e.N - 1); before.StoppedToAsk() && e.Settled.Question != before.lastStop() {
 		t.stood(m.TimeOf(before.lastStop()), m.TimeOf(e.N))
 	}
 }
@@ -118,8 +118,8 @@ func (m Moment) stops() numbers {
 	return l
 }
 
-// stoppedToAsk tells whether clocks stand still for a question.
-func (m Moment) stoppedToAsk() bool {
+// StoppedToAsk tells whether clocks stand still for a question, and run again with its answer.
+func (m Moment) StoppedToAsk() bool {
 	n := m.lastStop()
 	return n != 0 && m.g.entries[n-1].Ask != nil && m.pauseEnd(n) == 0
 }

@@ -159,9 +159,13 @@ func TestEachTopicHasItsEffect(t *testing.T) {
 		AskUndo:   {func(g *Game) Ask { return Ask{To: g.Len() - 1} }, func(_ *Game, e *Entry) bool { return e.Undo != 0 }},
 		AskRewind: {func(g *Game) Ask { return Ask{To: g.Len() - 2} }, func(_ *Game, e *Entry) bool { return e.Undo != 0 }},
 		AskPause:  {func(*Game) Ask { return Ask{} }, func(g *Game, e *Entry) bool { return e.Pause && !g.StandsSince().IsZero() }},
-		AskPace:   {func(*Game) Ask { return Ask{Pace: &slow} }, func(g *Game, _ *Entry) bool { return g.Pace().Move == 5*day }},
-		AskDraw:   {func(*Game) Ask { return Ask{} }, func(g *Game, _ *Entry) bool { return g.Ended() == EndedDrawn }},
-		AskEnd:    {func(*Game) Ask { return Ask{} }, func(g *Game, _ *Entry) bool { return g.Ended() == EndedAgreed }},
+		AskResume: {func(g *Game) Ask {
+			enter(t, g, answerTime, engine.NoSeat, func(d *Draft) error { return d.Pause() })
+			return Ask{}
+		}, func(g *Game, e *Entry) bool { return e.Resume && g.StandsSince().IsZero() }},
+		AskPace: {func(*Game) Ask { return Ask{Pace: &slow} }, func(g *Game, _ *Entry) bool { return g.Pace().Move == 5*day }},
+		AskDraw: {func(*Game) Ask { return Ask{} }, func(g *Game, _ *Entry) bool { return g.Ended() == EndedDrawn }},
+		AskEnd:  {func(*Game) Ask { return Ask{} }, func(g *Game, _ *Entry) bool { return g.Ended() == EndedAgreed }},
 		AskCorrect: {func(g *Game) Ask { return Ask{Seat: g.entries[g.Len()-1].By} },
 			func(_ *Game, e *Entry) bool { return e.Correct || e.Settled.How == SettledChanged }},
 		AskReshuffle: {func(*Game) Ask { return Ask{Word: "palm"} }, func(_ *Game, e *Entry) bool { return e.Shuffle == 1 }},
@@ -192,7 +196,7 @@ func TestEachTopicHasItsEffect(t *testing.T) {
 			t.Errorf("an order of %v is to be corrected, who has given none", nobody)
 		}
 	}
-	if len(topics) != 8 {
+	if len(topics) != 9 {
 		t.Error("a topic is missing here")
 	}
 }

@@ -19,7 +19,7 @@ var topics []*topic
 // The topics are told of entries by, and the table of kinds has what tells them: they come to stand
 // in theirs when that is done.
 func init() {
-	topics = []*topic{&undoTopic, &rewindTopic, &pauseTopic, &paceTopic, &drawTopic, &endTopic, &correctTopic,
+	topics = []*topic{&undoTopic, &rewindTopic, &pauseTopic, &resumeTopic, &paceTopic, &drawTopic, &endTopic, &correctTopic,
 		&reshuffleTopic}
 }
 

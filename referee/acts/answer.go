@@ -193,7 +193,7 @@ func (w *walk) questionMeant(code string) (*log.Question, outcome) {
 // IsGuarded tells whether a yes to a question needs its code, or proof that what is guarded wants.
 func IsGuarded(what string) bool {
 	switch what {
-	case log.AskUndo, log.AskPause, log.AskPace:
+	case log.AskUndo, log.AskPause, log.AskResume, log.AskPace:
 		return false
 	}
 	return true

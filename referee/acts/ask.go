@@ -3,6 +3,7 @@ package acts
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"dhow/engine"
@@ -60,6 +61,7 @@ func (w *walk) askAll(l *scriptLine, a log.Ask) outcome {
 // AskedOf is an open question as a seat is told of it.
 type AskedOf struct {
 	log.Question
+	Line   string     // that asks it
 	Answer log.Answer // of the seat
 	Waits  []engine.Seat
 	Back   bool     // it is to go back
@@ -79,7 +81,7 @@ func (h History) QuestionsAt(n int, seat engine.Seat) (l []AskedOf) {
 	now := h.Game.At(n)
 	for _, q := range now.Questions() {
 		a, _ := now.Answered(q, seat)
-		of := AskedOf{Question: q, Answer: a, Waits: now.Awaited(q)}
+		of := AskedOf{Question: q, Line: lineOf(h.Game.At(q.N), &q.Ask), Answer: a, Waits: now.Awaited(q)}
 		switch q.What {
 		case log.AskUndo:
 			h.goneBack(&of, seat, q.To, n)
@@ -89,6 +91,23 @@ func (h History) QuestionsAt(n int, seat engine.Seat) (l []AskedOf) {
 		l = append(l, of)
 	}
 	return l
+}
+
+// lineOf is the line that asks a question, as it would be typed when it was asked.
+func lineOf(m log.Moment, a *log.Ask) string {
+	switch a.What {
+	case log.AskRewind:
+		return fmt.Sprint(rewindAct.Name, " to ", a.To)
+	case log.AskEnd:
+		return string(endGameAct.Name)
+	case log.AskCorrect:
+		return strings.TrimSuffix(fmt.Sprintf("%s %v: %s", correctAct.Name, a.Seat, a.Orders), ": ")
+	case log.AskPace:
+		before, after := TermsOf(engine.FirstGame, m.Pace(), m.Watch()), TermsOf(engine.FirstGame, *a.Pace, m.Watch())
+		lines := slices.DeleteFunc(after.lines(OfGame), func(line string) bool { return slices.Contains(before.lines(OfGame), line) })
+		return fmt.Sprint(setAct.Name, " ", strings.Join(lines, "; "))
+	}
+	return a.What
 }
 
 // goneBack says what going back to before an entry would take back, and what was learned since.

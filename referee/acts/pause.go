@@ -27,6 +27,7 @@ const (
 	resumedNow   templates.ResultCode = "resumed"       // game
 	pausedBefore templates.ResultCode = "paused-before" // game
 	runsAnyway   templates.ResultCode = "not-paused"    // game
+	standsToAsk  templates.ResultCode = "stands-to-ask" // game
 )
 
 // decidesClock says that a line decides whether the clock runs.
@@ -40,18 +41,19 @@ func doResume(w *World, cmd Command) ([]Effect, error) {
 	return w.tend(cmd, resuming{}, resumedNow, string(w.Game)), nil
 }
 
-// resumeAgreed has the clock run again that all have agreed to stop: any of them can.
-func resumeAgreed(w *walk, _ *scriptLine) outcome {
+// resumeAgreed has the clock run again that all have agreed to stop: any of them can, as they have
+// agreed. Where a host has stopped it all are asked.
+func resumeAgreed(w *walk, l *scriptLine) outcome {
 	game, now := string(w.Game.Header.Game), w.Game.At(w.before)
 	switch {
 	case w.page.Enter((*log.Draft).Resume, func(e *log.Entry) bool { return e.Resume }, w.mail.OrdersAllowed && !w.old):
 		return result(resumedNow, game)
 	case now.StandsSince().IsZero():
 		return result(runsAnyway, game)
-	case !w.mail.OrdersAllowed:
-		return result(templates.NeedsMoreProof)
+	case now.StoppedToAsk():
+		return result(standsToAsk, game)
 	}
-	return result(tendedByOther, game)
+	return w.askAll(l, log.Ask{What: log.AskResume})
 }
 
 type pausing struct{}

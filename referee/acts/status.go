@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"dhow/engine"
+	"dhow/games/log"
 	"dhow/referee/identity"
 	"dhow/templates"
 )
@@ -41,6 +42,10 @@ const (
 	lastMoveOwn  templates.ResultCode = "status-last-own" // when
 	hasNow       templates.ResultCode = "status-has"      // pounds, shares as one text
 	leftForTurn  templates.ResultCode = "status-queue"    // what is left for the next turn
+	asksAll      templates.ResultCode = "status-asks"     // who asks, what, who has not answered, until when
+	asksYou      templates.ResultCode = "status-asks-you" // likewise
+	youAsk       templates.ResultCode = "status-you-ask"  // what, who has not answered, until when
+	asksHost     templates.ResultCode = "status-to-rule"  // who asks, what, the entry, until when
 	lettersTo    templates.ResultCode = "status-letters"  // address
 )
 
@@ -58,6 +63,8 @@ type Waiting struct {
 	queue  string   // likewise: what is left for its next turn
 	absent bool     // likewise: the house plays it since it has let turns pass
 	clocks []clockOf
+	asked  []AskedOf // questions of the table
+	names  [engine.MaxPlayers + 1]string
 }
 
 // turnOf is a seat that a game waits for.
@@ -174,6 +181,9 @@ func (w *Waiting) told(cmd Command, game string, own engine.Seat, now time.Time)
 	for i := range w.clocks {
 		w.clocks[i].told(own, add)
 	}
+	for i := range w.asked {
+		w.tellAsked(&w.asked[i], own, add)
+	}
 	switch {
 	case w.last.Seat == engine.NoSeat:
 	case w.last.Seat == own:
@@ -194,6 +204,27 @@ func (w *Waiting) told(cmd Command, game string, own engine.Seat, now time.Time)
 	return told
 }
 
+// tellAsked tells of a question of the table to who sits at a seat, or to a host who does not play.
+func (w *Waiting) tellAsked(q *AskedOf, own engine.Seat, add func(templates.ResultCode, ...string)) {
+	var others []string
+	for _, seat := range q.Waits {
+		if seat != own {
+			others = append(others, w.names[seat])
+		}
+	}
+	who, rest, until := w.names[q.By], strings.Join(others, ", "), Moment(q.Until)
+	switch {
+	case own == engine.NoSeat:
+		add(asksHost, who, q.Line, strconv.Itoa(q.N), until)
+	case q.By == own:
+		add(youAsk, q.Line, rest, until)
+	case q.Answer == log.NotAnswered:
+		add(asksYou, who, q.Line, rest, until)
+	default:
+		add(asksAll, who, q.Line, rest, until)
+	}
+}
+
 // Waits tells what the game waits for at a time, and how a seat stands, if it is one. Seats that the
 // house plays are not waited for.
 func (h History) Waits(own engine.Seat, at time.Time) (w Waiting) {
@@ -202,6 +233,7 @@ func (h History) Waits(own engine.Seat, at time.Time) (w Waiting) {
 	if state := h.StateAt(n); state != nil {
 		w.phase, w.dealt, w.round, w.stands = state.Phase, true, state.Round, now.StandsSince()
 		w.clocks = h.clocksOf(at)
+		w.asked, w.names = h.QuestionsAt(n, own), h.NamesAt(n)
 		h.own(&w, state, own)
 	}
 	for _, s := range seats {
