@@ -43,7 +43,7 @@ func TestGameOnRealServers(t *testing.T) {
 		}
 	}
 	t.Logf("%d turns in %v, %d letters by neomutt, %d by swaks, %d connections cut, %d kills",
-		m.turns, time.Since(began).Round(time.Second), real.byNeomutt, real.bySwaks, real.kicks, real.kills)
+		m.turns, time.Since(began).Round(time.Second), real.neomutts, real.swaks, real.kicks, real.kills)
 	if embedded := sameGame(t); embedded != record {
 		t.Errorf("the record is\n%s\nand on the embedded post office\n%s", record, embedded)
 	}
@@ -123,7 +123,7 @@ type interop struct {
 	dovecot *mailservers.Dovecot
 	postfix *mailservers.Postfix
 
-	byNeomutt, bySwaks, kicks, kills int
+	neomutts, swaks, kicks, kills int
 }
 
 // newInterop starts the servers, and sets up a data directory as their operator does.
@@ -186,15 +186,21 @@ func (i *interop) strike() {
 // for swaks to hand in.
 func (i *interop) write(p *mailPlayer, a *correspondents.Answer) {
 	p.Helper()
-	program := (i.byNeomutt + i.bySwaks) % (len(correspondents.Programs) + 1)
+	program := (i.neomutts + i.swaks) % (len(correspondents.Programs) + 1)
 	if program == len(correspondents.Programs) && a.To != nil {
-		i.byNeomutt++
+		i.neomutts++
 		i.terminal("neomutt", p, a, false)
 		return
 	}
-	i.bySwaks++
+	i.bySwaks(p, a, correspondents.Programs[program%len(correspondents.Programs)])
+}
+
+// bySwaks has swaks hand in a mail of a program.
+func (i *interop) bySwaks(p *mailPlayer, a *correspondents.Answer, program correspondents.Program) {
+	p.Helper()
+	i.swaks++
 	cmd := exec.Command("swaks", "--silent", "2", "--server", hostPort(i.postfix.SMTP()), "--from", string(a.From), "--to", string(addressee(a)), "--data", "-")
-	cmd.Stdin = bytes.NewReader(composed(a, correspondents.Programs[program%len(correspondents.Programs)]))
+	cmd.Stdin = bytes.NewReader(composed(a, program))
 	if out, err := cmd.CombinedOutput(); err != nil {
 		p.Fatalf("swaks: %v\n%s", err, out)
 	}

@@ -30,12 +30,14 @@ type servedGame struct {
 	id      games.GameID
 	turns   int
 
-	trouble func(*log.Game) // strikes while a turn's mails are under way
+	trouble func(*log.Game)                          // strikes while a turn's mails are under way
+	words   func(p *mailPlayer, order string) string // how somebody writes an order
 }
 
 // newGame returns a game at whose table nobody sits yet.
 func (s *served) newGame() *servedGame {
-	m := &servedGame{served: s, play: house.Random, trouble: func(*log.Game) {}}
+	m := &servedGame{served: s, play: house.Random, trouble: func(*log.Game) {},
+		words: func(_ *mailPlayer, order string) string { return order }}
 	if os.Getenv("DHOW_LONG") != "" {
 		m.play = house.Sensible // needs twice as many turns
 	}
@@ -143,7 +145,7 @@ func (m *servedGame) turn(g *log.Game) {
 	seats, asked := state.ToMove(), lastOpen(g)
 	for _, seat := range seats {
 		p := m.players[seat-1]
-		p.answer(p.newest(asked), m.order(g, p))
+		p.answer(p.newest(asked), m.words(p, m.order(g, p)))
 	}
 	m.trouble(g)
 	for _, seat := range seats {
