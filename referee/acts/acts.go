@@ -35,8 +35,9 @@ type Act struct {
 	Answer   func(t *telling, l *scriptLine) templates.Outcome
 	rationed bool
 	// toAll says what all who play are asked where the author plays, who cannot have it done alone;
-	// nil: nothing.
+	// nil: nothing. vain says that this would change nothing, or cannot be; empty: it always can.
 	toAll   func(w *walk, cmd *Command) log.Ask
+	vain    templates.ResultCode
 	answers bool // it answers a question, with a code or without
 	// shared says that a host who plays has no more part in it than others who play.
 	shared bool

@@ -16,11 +16,12 @@ import (
 var correctAct = Act{
 	Name: "correct", Form: "correct SEAT[: ORDER]", Example: "correct green: G Cf1 M1",
 	Demand: identity.ToChange, gives: true, takes: isCorrection, decides: decidesOrder, Author: doCorrect, byHost: true,
-	shared: true, toAll: asksCorrection,
+	shared: true, toAll: asksCorrection, vain: correctInVain,
 }
 
 // What is said of it, with the game.
 const (
+	correctInVain  templates.ResultCode = "correct-in-vain"  //
 	correctedNow   templates.ResultCode = "corrected"        // game, seat
 	nothingToAmend templates.ResultCode = "nothing-to-amend" // game
 	toldAlready    templates.ResultCode = "told-already"     // game

@@ -18,9 +18,8 @@ import (
 
 // What is said of it.
 const (
-	askedAll    templates.ResultCode = "asked-all"     // until when
-	askedStill  templates.ResultCode = "asked-still"   // until when
-	askedInVain templates.ResultCode = "asked-in-vain" //
+	askedAll   templates.ResultCode = "asked-all"   // until when
+	askedStill templates.ResultCode = "asked-still" // until when
 )
 
 // mostToAsk is the class of what nobody can have done alone, however little of it can be taken back.
@@ -53,7 +52,9 @@ func (w *walk) askAll(l *scriptLine, a log.Ask) outcome {
 		if spent, is := w.noChange(); is {
 			return spent
 		}
-		return result(askedInVain)
+		if l.act.vain != "" {
+			return result(l.act.vain)
+		}
 	}
 	return w.notEntered()
 }

@@ -12,7 +12,7 @@ var (
 	pauseAct = Act{
 		Name: "pause", Form: "pause", Example: "pause",
 		Demand: identity.ToTend, gives: true, takes: atMost(0), decides: decidesClock, Author: doPause, byHost: true,
-		shared: true, toAll: func(*walk, *Command) log.Ask { return log.Ask{What: log.AskPause} },
+		shared: true, toAll: func(*walk, *Command) log.Ask { return log.Ask{What: log.AskPause} }, vain: pauseInVain,
 	}
 	resumeAct = Act{
 		Name: "resume", Form: "resume", Example: "resume",
@@ -23,6 +23,7 @@ var (
 
 // What is said of it, with the game.
 const (
+	pauseInVain  templates.ResultCode = "pause-in-vain" //
 	pausedNow    templates.ResultCode = "paused"        // game
 	resumedNow   templates.ResultCode = "resumed"       // game
 	pausedBefore templates.ResultCode = "paused-before" // game

@@ -12,11 +12,14 @@ import (
 // has it done, but where plans have been opened since.
 var rewindAct = Act{
 	Name: "rewind", Form: "rewind to ENTRY", Example: "rewind to 41", Demand: identity.ToChange, gives: true,
-	takes: isRewind, decides: decidesRewind, toAll: rewinds, shared: true, Author: doRewind, byHost: true,
+	takes: isRewind, decides: decidesRewind, toAll: rewinds, vain: rewindInVain, shared: true, Author: doRewind, byHost: true,
 }
 
-// rewindHosted is said to the host.
-const rewindHosted templates.ResultCode = "rewind-asked" // game, entry
+// What is said of it to who plays, and to the host.
+const (
+	rewindInVain templates.ResultCode = "rewind-in-vain" //
+	rewindHosted templates.ResultCode = "rewind-asked"   // game, entry
+)
 
 func isRewind(args []string) bool {
 	if len(args) == 2 && sameWord(args[0], "to") {

@@ -16,11 +16,12 @@ import (
 var setAct = Act{
 	Name: "set", Form: "set [SETTING [GAME]]", Example: "set zone Europe/Brussels",
 	Demand: identity.ToTend, asks: setsOwn, takes: isSet, decides: decidesSetting,
-	Author: doSet, beside: isBeside, byHost: true, toAll: asksPace,
+	Author: doSet, beside: isBeside, byHost: true, toAll: asksPace, vain: paceInVain,
 }
 
 // What is said of what is set.
 const (
+	paceInVain  templates.ResultCode = "pace-in-vain"  //
 	setWhenMade templates.ResultCode = "set-when-made" // how it reads as one text
 	setForAll   templates.ResultCode = "set-for-all"   // how it reads as one text
 	setNow      templates.ResultCode = "set-now"       // the setting
