@@ -108,7 +108,8 @@ func TestMailsWaitAWeekToBeAskedAbout(t *testing.T) {
 func TestHeldMailsHaveTheirPlaces(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		for n := range 10 {
-			p.box.put(strings.Replace(from("Fay", friendAt, "", someOrder+"\nkey "+p.keyOf(p.players[1])), "row@", fmt.Sprintf("row%d@", n), 1))
+			raw := p.legal(from("Fay", friendAt, "", someOrder+"\nkey "+p.keyOf(p.players[1]))) // of what means nothing one is held
+			p.box.put(strings.Replace(raw, "row@", fmt.Sprintf("row%d@", n), 1))
 		}
 		p.settle()
 		if n := p.box.left(); n != 10-config.DefaultLimits.HeldMails {
