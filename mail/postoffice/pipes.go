@@ -1,6 +1,7 @@
 package postoffice
 
 import (
+	"bytes"
 	"context"
 	"net"
 	"sync"
@@ -67,11 +68,11 @@ func carry(from, to net.Conn) {
 	}()
 	defer close(pieces)
 	defer from.Close()
+	buffer := make([]byte, 32<<10)
 	for {
-		piece := make([]byte, 32<<10)
-		n, err := from.Read(piece)
+		n, err := from.Read(buffer)
 		if n > 0 {
-			pieces <- piece[:n]
+			pieces <- bytes.Clone(buffer[:n]) // lines mostly, which need no 32 KiB
 		}
 		if err != nil {
 			return
