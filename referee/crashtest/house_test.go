@@ -153,6 +153,25 @@ type daemon struct {
 	ended chan struct{} // closed when the process is no more
 }
 
+// passedFile gets the names of the fail points to which daemons of the house come.
+func (h *house) passedFile() string { return filepath.Join(filepath.Dir(h.dir), "passed") }
+
+// passed are the columns to which they came.
+func (h *house) passed() map[string]bool {
+	h.Helper()
+	names, err := os.ReadFile(h.passedFile())
+	if err != nil {
+		h.Fatal(err)
+	}
+	columns, times := map[string]bool{}, map[string]int{}
+	for _, name := range strings.Fields(string(names)) {
+		times[name]++
+		columns[name] = true
+		columns[fmt.Sprint(name, ":", times[name])] = true
+	}
+	return columns
+}
+
 // lockedBuffer is a log that may be read while it grows.
 type lockedBuffer struct {
 	mu sync.Mutex
@@ -175,7 +194,7 @@ func (l *lockedBuffer) String() string {
 func (h *house) start(failpoint string) *daemon {
 	h.Helper()
 	d := &daemon{cmd: exec.Command(program(), "serve", "--data", h.dir), ended: make(chan struct{}), idles: h.idles.Load()}
-	d.cmd.Env = append(os.Environ(), "DHOW_CLOCK="+h.clock.Format(time.RFC3339), "DHOW_FAILPOINT="+failpoint)
+	d.cmd.Env = append(os.Environ(), "DHOW_CLOCK="+h.clock.Format(time.RFC3339), "DHOW_FAILPOINT="+failpoint, "DHOW_PASSED="+h.passedFile())
 	d.cmd.Stderr = &d.log
 	if err := d.cmd.Start(); err != nil {
 		h.Fatal(err)

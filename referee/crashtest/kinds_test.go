@@ -80,19 +80,13 @@ var keyOfEntry = regexp.MustCompile(`[{,] ?([a-z-]+): `)
 // makes lists the keys of the entries that the story adds to games, if nobody kills the daemon.
 func (y *story) makes(t *testing.T) (keys []string) {
 	t.Helper()
-	h, s := y.begin(t)
-	h.run("", func() bool { return y.done(h) })
-	files, err := filepath.Glob(filepath.Join(h.dir, "games", "*.yaml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
+	want, dir := y.undisturbed(t), y.stage(worldOf(t)).dir
+	for file, text := range want.files {
+		if filepath.Dir(file) != "games" || filepath.Ext(file) != ".yaml" {
+			continue
 		}
-		before, _ := os.ReadFile(filepath.Join(s.dir, "games", filepath.Base(file))) // none: the game is new
-		for line := range strings.Lines(strings.TrimPrefix(string(text), string(before))) {
+		before, _ := os.ReadFile(filepath.Join(dir, file)) // none: the game is new
+		for line := range strings.Lines(strings.TrimPrefix(text, string(before))) {
 			if !strings.HasPrefix(line, "--- {") {
 				continue
 			}

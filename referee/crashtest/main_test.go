@@ -4,10 +4,13 @@
 package crashtest
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
+	"strconv"
 	"testing"
 )
 
@@ -17,7 +20,11 @@ var workshop string
 // program is the path of dhow, built with failpoints.
 func program() string { return filepath.Join(workshop, "dhow") }
 
-func TestMain(m *testing.M) { os.Exit(withProgram(m.Run)) }
+func TestMain(m *testing.M) {
+	// Daemons wait for connections and for the disk more than they work.
+	_ = flag.Set("test.parallel", strconv.Itoa(3*runtime.GOMAXPROCS(0))) // -parallel on the command line counts
+	os.Exit(withProgram(m.Run))
+}
 
 // withProgram builds dhow with failpoints, once for all tests.
 func withProgram(run func() int) int {

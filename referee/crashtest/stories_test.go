@@ -21,6 +21,7 @@ type story struct {
 	entries int                      // that the stage's game gets
 	letters int                      // that are sent
 	words   string                   // that one of them has
+	calm    calm
 }
 
 const day = 24 * time.Hour
