@@ -207,7 +207,7 @@ func (row *forgery) try(f *forgeryWorld) {
 	f.realOrder()
 	f.keepsSecrets()
 	f.stop()
-	if f.walked == 0 {
+	if len(f.walked) == 0 {
 		f.t.Error("no mail is judged again")
 	}
 }

@@ -31,20 +31,22 @@ type walkers struct {
 	ring   *identity.KeyRing
 	whole  acts.History
 	secret *log.Secret
+	then   map[int]acts.History // the game as it was after entries
 }
 
-// walksAgree compares the walks through all mails that were answered in a data directory. Games
-// that cannot be read are left out, as are those that are long. It returns how many mails were
-// compared.
-func walksAgree(t testing.TB, root string) (compared int) {
+// walksAgree compares the walks through all mails that were answered in the world's data directory,
+// but those that were compared when its daemon had stopped before. Games that cannot be read are left
+// out, as are those that are long.
+func (w *world) walksAgree() {
+	t, root := w.t, w.cfg.Data
 	t.Helper()
 	keys, err := os.ReadFile(filepath.Join(root, KeysName))
 	if err != nil {
-		return 0
+		return
 	}
 	ring, err := identity.ReadKeyRing(KeysName, keys)
 	if err != nil {
-		return 0
+		return
 	}
 	owes := map[games.GameID][]post.Owe{}
 	_ = post.Each(disk.OS{}, filepath.Join(root, "post"), time.Time{}, func(l post.Line) {
@@ -53,13 +55,18 @@ func walksAgree(t testing.TB, root string) (compared int) {
 		}
 	})
 	for game, owes := range owes {
-		if w := newWalkers(t, ring, root, game); w != nil {
+		owes = slices.DeleteFunc(owes, func(o post.Owe) bool { return w.walked[o.ID] })
+		if len(owes) == 0 {
+			continue
+		}
+		if walk := newWalkers(t, ring, root, game); walk != nil {
 			for _, o := range owes {
-				compared += w.compare(&o)
+				if walk.compare(&o) > 0 {
+					w.walked[o.ID] = true
+				}
 			}
 		}
 	}
-	return compared
 }
 
 // walksAgree compares the walks through the mails of a party.
@@ -96,12 +103,15 @@ func newWalkers(t testing.TB, ring *identity.KeyRing, root string, id games.Game
 	if err != nil || game.Len() > long {
 		return nil
 	}
-	return &walkers{t, ring, acts.History{Game: game, Edition: edition.Mombasa()}, secret}
+	return &walkers{t, ring, acts.History{Game: game, Edition: edition.Mombasa()}, secret, map[int]acts.History{}}
 }
 
 // before is the game as it was after an entry.
 func (w *walkers) before(n int) acts.History {
 	w.t.Helper()
+	if then, known := w.then[n]; known {
+		return then
+	}
 	lines := bytes.SplitAfter(w.whole.Game.Bytes(), []byte("\n"))
 	data := bytes.Join(lines[:len(lines)-1-(w.whole.Game.Len()-n)], nil)
 	game, err := log.Read(edition.Mombasa(), "before", data, w.secret)
@@ -109,7 +119,8 @@ func (w *walkers) before(n int) acts.History {
 	if game.Len() != n {
 		w.t.Fatalf("the log ends with entry %d, not %d", game.Len(), n)
 	}
-	return acts.History{Game: game, Edition: w.whole.Edition}
+	w.then[n] = acts.History{Game: game, Edition: w.whole.Edition}
+	return w.then[n]
 }
 
 // compare judges a mail again, by the log as it was before it, and wants the entry that is there

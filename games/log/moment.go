@@ -56,6 +56,15 @@ func (m Moment) View(seat engine.Seat) (engine.View, error) {
 	return s.View(seat), nil
 }
 
+// ToMove lists the seats the game waits for, blue first. There are none where State returns an error.
+func (m Moment) ToMove() []engine.Seat {
+	s, err := m.state()
+	if err != nil || m.g.Sealed() {
+		return nil
+	}
+	return s.ToMove() // of the state where it is: clocks ask often, and a copy is 3 KB
+}
+
 func (m Moment) state() (*engine.State, error) {
 	if !m.exists() || m.play().state == nil {
 		return nil, cannot(NotDealt)

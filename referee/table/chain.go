@@ -149,11 +149,10 @@ func (c chain) queueDraft(seat engine.Seat, timeout bool) (*log.Draft, error) {
 
 // toMove lists the seats that the game waits for; before the deal none.
 func toMove(h acts.History) []engine.Seat {
-	state := h.StateAt(h.Game.Len())
-	if state == nil || h.Game.Ended() != "" || h.Game.Published() {
+	if h.Game.Ended() != "" || h.Game.Published() {
 		return nil
 	}
-	return state.ToMove()
+	return h.Game.At(h.Game.Len()).ToMove()
 }
 
 func (c chain) allJoined() bool {
