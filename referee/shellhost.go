@@ -3,6 +3,7 @@ package referee
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -39,7 +40,7 @@ func (d *Daemon) tend(ctx context.Context, r Request) (done string, lines []post
 			return "", nil, err
 		}
 		made = w.results[w.told[0]].Code == w.tends[0].Done.Code
-		w.lines = append(w.lines, p.Left...)
+		w.lines = slices.Concat(w.lines, p.Left, w.settles())
 	}
 	reader, said := templates.Reader{Zone: time.UTC}, []string(nil)
 	for _, result := range w.results {

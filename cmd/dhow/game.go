@@ -56,6 +56,7 @@ What else a host can write in a mail goes behind the name of the game, and all a
                     the game goes on from after that entry; behind plans that were opened, all are asked
   host GAME [add] ADDRESS
                     somebody is asked to be the host, or one more
+  admit GAME NAME   somebody who has asked for a seat of an open game gets it
 
 ` + dataHelp + `
   --all             list finished games too
@@ -113,10 +114,10 @@ func runGame(c *call) error {
 const mostWords = 1000
 
 // hostActs are the acts of hosts that are asked for as in a mail: none of those that have a verb of
-// their own here, nor what answers a letter to the host.
+// their own here.
 func hostActs() []*acts.Act {
 	return slices.DeleteFunc(acts.OfHosts(), func(act *acts.Act) bool {
-		return slices.Contains([]string{"replace", "end game", "admit"}, string(act.Name))
+		return slices.Contains([]string{"replace", "end game"}, string(act.Name))
 	})
 }
 

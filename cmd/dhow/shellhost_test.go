@@ -43,6 +43,7 @@ func TestHostActsBesideADaemon(t *testing.T) {
 		{"unwatch", "Fay", "Fay", refused},
 		{"rewind", "to 99", "cannot be done in kilifi-7", refused},
 		{"host", "dee@example.org", "is asked to be host", 0},
+		{"admit", "cas", "nobody waits to be admitted", refused},
 	} {
 		tried[row.verb] = true
 		var out, errs bytes.Buffer

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"dhow/games"
 	"dhow/referee/identity"
 	"dhow/templates"
 )
@@ -27,13 +28,13 @@ const (
 func admits(args []string) bool { return len(args) <= 1 }
 
 // doAdmit admits whoever is named of those who ask for a seat in the author's games, or the only
-// one.
+// one. The operator names the game.
 func doAdmit(w *World, cmd Command) ([]Effect, error) {
 	var names []string
 	var meant []Request
 	for _, r := range w.Requests {
 		game, there := w.Games.Game(r.Game)
-		if !there || !game.IsHost(w.Author) {
+		if !there || !w.admitsTo(r.Game, game) {
 			continue
 		}
 		names = append(names, r.Name+" ("+string(r.Game)+")")
@@ -43,7 +44,7 @@ func doAdmit(w *World, cmd Command) ([]Effect, error) {
 	}
 	switch {
 	case len(names) == 0:
-		if game, there := w.Games.Game(w.Game); there && !game.IsHost(w.Author) {
+		if game, there := w.Games.Game(w.Game); there && !w.admitsTo(w.Game, game) {
 			return cmd.only(tendedByOther, string(w.Game)), nil
 		}
 		return cmd.only(nobodyAsks), nil
@@ -51,8 +52,13 @@ func doAdmit(w *World, cmd Command) ([]Effect, error) {
 		return cmd.only(whoAsks, strings.Join(cmd.Args, " "), strings.Join(names, ", ")), nil
 	}
 	r := meant[0]
-	return []Effect{Tend{Line: cmd, Game: r.Game, Host: w.Author, Change: sitting{r}, Settles: r.Hold,
+	return []Effect{Tend{Line: cmd, Game: r.Game, Host: w.Author, Operator: w.Operator, Change: sitting{r}, Settles: r.Hold,
 		Done: cmd.Answer(admittedNow, r.Name, string(r.Game))}}, nil
+}
+
+// admitsTo tells whether the author may admit people to a game.
+func (w *World) admitsTo(id games.GameID, game *identity.Head) bool {
+	return w.Operator && id == w.Game || !w.Operator && game.IsHost(w.Author)
 }
 
 // isCalled tells whether the words behind admit are of a wish: its code, whatever game the mail is

@@ -258,7 +258,7 @@ func (l *gameLog) cut(n int) {
 
 var (
 	headerSeat  = regexp.MustCompile(`\{seat: (\w+), player: [^,}]+, name: ([^,}]+)\}`)
-	replaceSeat = regexp.MustCompile(`, by: (\w+),.*, (?:replace|called): \{player: [^,}]+, name: ([^,}]+)`)
+	replaceSeat = regexp.MustCompile(`, by: (\w+)(?:,.*)?, (?:replace|called): \{player: [^,}]+, name: ([^,}]+)`)
 	timeoutOf   = regexp.MustCompile(`, by: (\w+),.*, timeout: true`)
 )
 
