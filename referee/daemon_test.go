@@ -170,7 +170,7 @@ type outTray struct {
 
 func (o *outTray) Send(_ context.Context, letter *mail.Outgoing) error {
 	bare := *letter
-	bare.Pictures, bare.Files = nil, nil // they are drawn where letters go through a post office
+	bare.Pictures = nil // they are drawn where letters go through a post office
 	if _, err := mail.Compose(&bare); err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"dhow/engine/edition"
 	"dhow/games"
@@ -59,6 +60,7 @@ func TestOwnersEdition(t *testing.T) {
 		if text := ann.letter().Text; !strings.Contains(text, "edition nobodys") || !strings.Contains(text, own.About.Name) {
 			t.Errorf("an edition that there is not is answered with\n%s", text)
 		}
+		waitFor(time.Minute) // games have their times in seconds
 		w.begin(players, "no clock edition "+strings.ToUpper(own.About.Name))
 		id := w.newest()
 		if g := w.game(id); g.Header.Edition != own.About.Name || g.Header.Digest != own.Edition().Digest {

@@ -31,7 +31,6 @@ type walkers struct {
 	ring   *identity.KeyRing
 	whole  acts.History
 	secret *log.Secret
-	then   map[int]acts.History // the game as it was after entries
 }
 
 // walksAgree compares the walks through all mails that were answered in the world's data directory,
@@ -103,15 +102,12 @@ func newWalkers(t testing.TB, ring *identity.KeyRing, root string, id games.Game
 	if err != nil || game.Len() > long {
 		return nil
 	}
-	return &walkers{t, ring, acts.History{Game: game, Edition: edition.Mombasa()}, secret, map[int]acts.History{}}
+	return &walkers{t, ring, acts.History{Game: game, Edition: edition.Mombasa()}, secret}
 }
 
 // before is the game as it was after an entry.
 func (w *walkers) before(n int) acts.History {
 	w.t.Helper()
-	if then, known := w.then[n]; known {
-		return then
-	}
 	lines := bytes.SplitAfter(w.whole.Game.Bytes(), []byte("\n"))
 	data := bytes.Join(lines[:len(lines)-1-(w.whole.Game.Len()-n)], nil)
 	game, err := log.Read(edition.Mombasa(), "before", data, w.secret)
@@ -119,8 +115,7 @@ func (w *walkers) before(n int) acts.History {
 	if game.Len() != n {
 		w.t.Fatalf("the log ends with entry %d, not %d", game.Len(), n)
 	}
-	w.then[n] = acts.History{Game: game, Edition: w.whole.Edition}
-	return w.then[n]
+	return acts.History{Game: game, Edition: w.whole.Edition}
 }
 
 // compare judges a mail again, by the log as it was before it, and wants the entry that is there
