@@ -1,6 +1,7 @@
 package acts
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -133,7 +134,7 @@ func (Rename) effect() {}
 func doSet(w *World, cmd Command) ([]Effect, error) {
 	words, id := cutGame(cmd.Args)
 	if len(words) == 0 {
-		return []Effect{w.settings(cmd)}, nil
+		return w.settings(cmd)
 	}
 	if id != "" && !w.concerns(id) {
 		return cmd.only(lettersNoOne, string(id)), nil
@@ -230,9 +231,9 @@ func (s setting) did(e *log.Entry) bool {
 	return e.Set != log.Settings{} && own.Pace.Is(pace) && own.Watch == watch
 }
 
-// settings tells how the settings of the author stand, as lines that set them, and those of the game
-// that the mail is about, if the author is its host.
-func (w *World) settings(cmd Command) Result {
+// settings tells how the settings of the author stand, as lines that set them: also the author's quiet
+// time in the game that the mail is about, and how that is played, if the author is its host.
+func (w *World) settings(cmd Command) ([]Effect, error) {
 	own := Preferences{Profile: w.Wants}
 	var lines []string
 	for _, line := range own.Lines() {
@@ -245,13 +246,23 @@ func (w *World) settings(cmd Command) Result {
 			}
 		}
 	}
-	if game, there := w.Games.Game(w.Game); there && game.IsHost(w.Author) {
+	game, there := w.Games.Game(w.Game)
+	if there && !game.Over && game.Seat(w.Author) != engine.NoSeat {
+		waits, known, err := w.Games.Waits(w.Game, game.Seat(w.Author), w.At)
+		switch {
+		case err != nil:
+			return nil, err
+		case known:
+			lines = append(lines, string(quietAct.Name)+" "+cmp.Or(waits.quiet, offWord))
+		}
+	}
+	if there && game.IsHost(w.Author) {
 		terms := TermsOf(game.Setup, game.Pace, game.Watch)
 		for _, line := range terms.lines(OfGame) {
 			lines = append(lines, "set "+line)
 		}
 	}
-	return cmd.Answer(templates.SettingsAre, lines...)
+	return cmd.only(templates.SettingsAre, lines...), nil
 }
 
 // concerns tells whether the author plays in a game, tends or watches it.

@@ -62,6 +62,7 @@ type Waiting struct {
 	shares []string // likewise: how many, what one is worth, of which company
 	queue  string   // likewise: what is left for its next turn
 	absent bool     // likewise: the house plays it since it has let turns pass
+	quiet  string   // likewise: its quiet time, as it is typed; empty: it has none
 	clocks []clockOf
 	asked  []AskedOf // questions of the table
 	names  [engine.MaxPlayers + 1]string
@@ -235,6 +236,10 @@ func (h History) Waits(own engine.Seat, at time.Time) (w Waiting) {
 		w.clocks = h.clocksOf(at)
 		w.asked, w.names = h.QuestionsAt(n, own), h.NamesAt(n)
 		h.own(&w, state, own)
+	}
+	if own != engine.NoSeat {
+		quiet := now.Quiet(own)
+		w.quiet = quiet.Text()
 	}
 	for _, s := range seats {
 		if s.Seat != own {
