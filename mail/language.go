@@ -20,10 +20,17 @@ var verbLanguages = func() map[string]string {
 }()
 
 // languageOf returns the language of the program that a mail was written with: that of the line
-// above what it quotes, else what Content-Language says (RFC 3282). Many programs say there that
-// they are English, whoever uses them, so that English is not sure.
+// above what it quotes, which has a date, else what Content-Language says (RFC 3282). Many programs
+// say there that they are English, whoever uses them, so that English is not sure. What is quoted
+// may have such verbs, too.
 func languageOf(h header, quoted []string) string {
+	dated := false // this line or the one above
 	for _, line := range quoted {
+		before := dated
+		dated = strings.ContainsAny(line, "0123456789")
+		if strings.HasPrefix(strings.TrimSpace(line), ">") || !dated && !before {
+			continue
+		}
 		line = strings.ToLower(strings.TrimRightFunc(line, trailing))
 		if !strings.HasSuffix(line, ":") && !strings.HasSuffix(line, "：") && !endsInVerb(line) {
 			continue

@@ -14,6 +14,8 @@ func TestLanguageOfAMail(t *testing.T) {
 		"Polish above the quote":             {"", "join\n\npon., 23 lis 2026 o 10:02 Dhow <dhow@example.org> napisał(a):\n\n> Will you\n", "pl"},
 		"English above the quote":            {"Content-Language: fr-FR\r\n", "join\n\nOn Mon, 23 Nov 2026 at 10:02, Dhow <dhow@example.org> wrote:\n\n> Will you\n", "en"},
 		"a language without a table":         {"", "join\n\nAm Mo., 23. Nov. 2026 um 10:02 Uhr schrieb Dhow <dhow@example.org>:\n\n> Will you\n", "de"},
+		"what is quoted has the verb":        {"Content-Language: nl\r\n", "join\n\n-----Original Message-----\n> Si vous ne dites rien, personne ne vous écrit\n> Votre tour 3 :\n", "nl"},
+		"the verb in unmarked quotes":        {"Content-Language: nl\r\n", "join\n\n-----Original Message-----\nFrom: Dhow <dhow@example.org>\nSent: today\n\nSi vous ne dites rien, personne ne vous écrit\n", "nl"},
 		"Content-Language":                   {"Content-Language: pl-PL\r\n", "join\n", "pl"},
 		"English in Content-Language":        {"Content-Language: en-US\r\n", "join\n", ""},
 		"several, of which the first counts": {"Content-Language: nl, en\r\n", "join\n", "nl"},
