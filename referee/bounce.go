@@ -6,13 +6,17 @@ import (
 	"strconv"
 	"time"
 
+	"dhow/engine"
 	"dhow/games"
+	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/referee/notices"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
@@ -20,6 +24,7 @@ import (
 type bounces struct {
 	*ClerkSettings
 	replies *replies
+	visits  *visits
 }
 
 // bouncesToTell is on how many days letters to a player must have come back before their host is
@@ -50,8 +55,10 @@ func (c *bounces) bounced(ctx context.Context, in *intake.Incoming, f mail.Failu
 		return nil, nil
 	}
 	keys, err := c.Who.ValidKeys(ctx, []mail.Key{{Text: text}}, "")
-	if err != nil || len(keys) == 0 {
+	if err != nil {
 		return nil, err
+	} else if len(keys) == 0 {
+		return nil, c.watcherBounced(ctx, in, letter, text)
 	}
 	game, ok := c.Index.Game(keys[0].Game)
 	if !ok {
@@ -84,18 +91,53 @@ func (c *bounces) cameBack(in *intake.Incoming, letter post.LetterID, key identi
 // day that is one too many, whether it was counted before or not, because a notice is owed once.
 func (c *bounces) countBounce(player games.PlayerID, key identity.Key, game *identity.Head,
 	day string) ([]post.Line, error) {
-	tell, days := false, 0
-	err := c.Roster.Change(player, func(p *store.Profile) {
-		if day > p.Bounced {
-			p.Bounced = day
-			p.Bounces++
-		}
-		tell, days = day == p.Bounced && p.Bounces == bouncesToTell, p.Bounces
-	})
+	days, tell, err := c.countDay(player, day)
 	if err != nil || !tell {
 		return nil, err
 	}
 	n := notices.News{Code: templates.PlayerBounces, Args: []string{notices.NameAt(game, key.Seat), strconv.Itoa(days)}}
 	occasion := "bounces " + string(player) + " " + day
 	return c.Notices.HostsOf(player, key.Game, occasion, n), nil
+}
+
+// countDay counts a day on which letters to somebody came back, once. It tells how many there are, and
+// whether this one is one too many.
+func (c *bounces) countDay(player games.PlayerID, day string) (days int, many bool, err error) {
+	err = c.Roster.Change(player, func(p *store.Profile) {
+		if day > p.Bounced {
+			p.Bounced = day
+			p.Bounces++
+		}
+		days, many = p.Bounces, day == p.Bounced && p.Bounces == bouncesToTell
+	})
+	return days, many, err
+}
+
+// watcherBounced counts a letter that came back from somebody who watches. On the day on which it is
+// one too many they watch no game any more.
+func (c *bounces) watcherBounced(ctx context.Context, in *intake.Incoming, letter post.LetterID, text string) error {
+	player := c.Who.WatcherOf(text)
+	if player == "" || !c.Config.SubAddress || !c.Ring.Returned(letter, in.Letter.Details) {
+		return nil
+	}
+	_, many, err := c.countDay(player, in.Received.UTC().Format(time.DateOnly))
+	if err != nil || !many {
+		return err
+	}
+	for _, id := range c.Index.All() {
+		if game, there := c.Index.Game(id); !there || game.Over || !game.Watches(player) {
+			continue
+		}
+		p, err := c.Tables.Table(id).Enter(ctx, causeOf(in), nil, func(h acts.History) (*log.Draft, error) {
+			return h.NoMoreWatched(causeOf(in).Draft(h, engine.NoSeat), player)
+		})
+		if err != nil && !table.IsNoGame(err) {
+			return err
+		}
+		if err == nil {
+			c.Post.Rest(nil, p.Left)
+			c.visits.takeNote(ctx, id, &p.Now)
+		}
+	}
+	return nil
 }

@@ -80,7 +80,7 @@ func NewClerk(s ClerkSettings) *Clerk {
 	c.visits = &visits{&s, c.alarms}
 	c.hosting = &hosting{&s, c.quotas, c.replies, c.visits}
 	c.moves = &moves{&s, c.quotas, c.visits}
-	c.bounces = &bounces{&s, c.replies}
+	c.bounces = &bounces{&s, c.replies, c.visits}
 	c.strangers = &strangers{ClerkSettings: &s, quotas: c.quotas, replies: c.replies, visits: c.visits}
 	c.offers = &offers{&s, c.quotas, c.replies, c.visits}
 	c.answers = &answers{&s, c.offers}

@@ -47,7 +47,7 @@ var nothingShown = []forgery{
 	{why: "standing by in Ben's name", mail: forge{body: "standby {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
 	{why: "talk that Ben does not hear, in his name", mail: forge{body: "mute blue\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
 	{why: "talk that Ben hears again, in his name", mail: forge{body: "unmute blue\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
-	{why: "a game watched in Ben's name", mail: forge{body: "watch {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
+	{why: "a game watched in Ben's name", mail: forge{body: "watch {GAME}"}, outcome: post.OutcomeHeld, to: toBen},
 	{why: "a game watched no more in Ben's name", mail: forge{body: "unwatch {GAME}"}, outcome: post.OutcomeUnproven, to: toBen},
 	{why: "a game watched no more in Ben's name, whichever", mail: forge{body: "unwatch"}, outcome: post.OutcomeUnproven, to: toBen},
 	{why: "somebody sent away who watches, in the host's name", mail: forge{from: annFrom, body: "unwatch fay\ngame {GAME}"}, outcome: post.OutcomeUnproven, to: toTheHost},

@@ -392,7 +392,7 @@ func (c *hosting) newGame(id games.GameID, host games.PlayerID, secret *log.Secr
 // header is the header of a new game.
 func (c *hosting) header(id games.GameID, host games.PlayerID, d *acts.Delivery, w *acts.Wish) (log.Header, error) {
 	h := log.NewHeader(w.Edition, id, w.Setup)
-	h.Host, h.Pace = host, w.Pace
+	h.Host, h.Pace, h.Watch = host, w.Pace, w.Watch
 	lang := cmp.Or(w.Lang, c.Roster.LangOf(host))
 	for _, p := range w.Players {
 		s := log.Seated{Seat: p.Seat, House: p.House, Open: p.Open}

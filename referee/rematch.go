@@ -187,7 +187,7 @@ func (w *wishes) mayRematch(h *log.Header) (refused acts.Result) {
 func rematchHeader(was acts.History, id games.GameID) log.Header {
 	old := was.Game.Header
 	h := log.NewHeader(was.Edition, id, old.Setup)
-	h.Pace, h.After = was.Game.Pace(), old.Game
+	h.Pace, h.Watch, h.After = was.Game.Pace(), was.Game.Watch(), old.Game
 	if hosts := was.Game.Hosts(); len(hosts) > 0 {
 		h.Host = hosts[0]
 	}

@@ -118,6 +118,17 @@ var routes = []route{
 				templates.WantsVouching)
 		},
 	}, {
+		"to watch, in the name of somebody known: they are asked",
+		func(c *Clerk, s *sorting) bool {
+			owner, known := c.Who.Author(s.in.Letter)
+			return !s.proven && known && c.Roster.HasAnswered(owner) && !s.in.Letter.Verdict.Refuted &&
+				len(s.said.All(acts.Watch)) == 1 && len(s.said.OfPlayer()) == 1
+		},
+		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
+			owner, _ := c.Who.Author(s.in.Letter)
+			return c.holdOfPlayer(s.in, identity.Claim{Player: owner, Position: identity.Newest}, templates.WantsVouching)
+		},
+	}, {
 		"a question of who may host, and has never written",
 		func(c *Clerk, s *sorting) bool {
 			return !s.known() && len(s.said.OfPlayer()) > 0 && s.may == identity.Granted && c.Config.MayHost(s.in.Letter.From)

@@ -14,3 +14,12 @@ func (r *documentReader) text(n *strictyaml.Node, valid func(string) bool, expec
 	}
 	return n.Text
 }
+
+// yes reads a fact, which is true or not there.
+func (r *documentReader) yes(n *strictyaml.Node) bool {
+	yes, err := n.Bool()
+	if err != nil || !yes {
+		r.errs.Add(n.Errorf("true; what is not so is left out"))
+	}
+	return yes
+}

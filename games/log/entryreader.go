@@ -96,15 +96,6 @@ func (r *entryReader) time(n *strictyaml.Node) time.Time {
 	return t.UTC()
 }
 
-// yes reads a fact, which is true or not there.
-func (r *entryReader) yes(n *strictyaml.Node) bool {
-	yes, err := n.Bool()
-	if err != nil || !yes {
-		r.errs.Add(n.Errorf("true; what is not so is left out"))
-	}
-	return yes
-}
-
 // seat reads a seat of this game.
 func (r *entryReader) seat(n *strictyaml.Node) engine.Seat {
 	seat, err := readSeat(n, r.players)

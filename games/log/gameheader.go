@@ -21,6 +21,7 @@ type Header struct {
 	After   games.GameID   // the game of which this is the rematch; empty: it is none
 	Host    games.PlayerID // who started the game and tends it; empty where nobody with a profile does
 	Pace    Pace
+	Watch   Watch  // who may watch, until it is set otherwise
 	Seal    string // of the game's keys; empty in a game where nothing is hidden, as one recorded at a table
 }
 
@@ -65,6 +66,9 @@ func (h *Header) node() *strictyaml.Node {
 	}
 	if !h.Pace.isZero() {
 		root.Set("pace", h.Pace.node())
+	}
+	if h.Watch != (Watch{}) {
+		root.Set("watch", h.Watch.node())
 	}
 	if h.Seal != "" {
 		root.Set("seal", strictyaml.NewQuoted(h.Seal))

@@ -18,7 +18,7 @@ type headerReader struct {
 	format int // of the file, as it says
 }
 
-var gameHeaderKeys = []string{"dhow", "game", "rules", "edition", "setup", "seats", "after", "host", "pace", "seal"}
+var gameHeaderKeys = []string{"dhow", "game", "rules", "edition", "setup", "seats", "after", "host", "pace", "watch", "seal"}
 
 func readHeader(n *strictyaml.Node) (*Header, error) {
 	r := &headerReader{}
@@ -97,6 +97,9 @@ func (r *headerReader) read(fields map[string]*strictyaml.Node) {
 	}
 	if n := fields["pace"]; n != nil {
 		r.h.Pace = r.pace(n)
+	}
+	if n := fields["watch"]; n != nil {
+		r.h.Watch = r.watch(n)
 	}
 	if n := fields["seal"]; n != nil {
 		r.h.Seal = r.text(n, validSeal, "sha256: and 64 hexadecimal digits")

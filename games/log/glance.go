@@ -196,7 +196,7 @@ func changesHands(text []byte) bool {
 // has been dealt, of one that has been read as a whole. Talk may look like a deal, and is taken for
 // one.
 func (g *Glance) standing(path string, data []byte) error {
-	g.Seats, g.Hosts, g.Pace, g.Dealt = g.Header.Seats, g.Header.hosts(), g.Header.Pace, bytes.Contains(data, dealKey)
+	g.Seats, g.Hosts, g.Pace, g.Watch, g.Dealt = g.Header.Seats, g.Header.hosts(), g.Header.Pace, g.Header.Watch, bytes.Contains(data, dealKey)
 	if !changesHands(data) && !bytes.Contains(data, setKey) {
 		return nil
 	}

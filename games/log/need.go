@@ -18,6 +18,9 @@ const newestHeader = 6
 
 // needs returns the format in which there first were headers that say all this.
 func (h *Header) needs() int {
+	if h.Watch != (Watch{}) {
+		return watching.needs
+	}
 	newer := func(s Seated) bool { return s.Open != "" || s.House != "" }
 	if h.After != "" || slices.ContainsFunc(h.Seats, newer) {
 		return newestHeader

@@ -87,7 +87,7 @@ func (w *Watch) valid() bool {
 	return slices.Contains([]Admitted{WatchInvited, WatchKnown, WatchAnyone}, w.By)
 }
 
-func (r *entryReader) watch(n *strictyaml.Node) (w Watch) {
+func (r *documentReader) watch(n *strictyaml.Node) (w Watch) {
 	fields, err := n.Fields("by", "talk")
 	r.errs.Add(err)
 	if by := fields["by"]; by != nil {
@@ -123,13 +123,13 @@ func (w *Watch) told(before Watch) (l []Told) {
 	return l
 }
 
-// Watch returns who may watch the game, and whether players hear them: as was set, or whoever is
-// known, and not.
+// Watch returns who may watch the game, and whether players hear them: as was set, or as the header
+// says, without a word there whoever is known, and not.
 func (m Moment) Watch() Watch {
 	for _, n := range slices.Backward(m.entriesOf(setting, anySeat)) {
 		if w := m.g.entries[n-1].Set.Watch; w != nil {
 			return *w
 		}
 	}
-	return Watch{}
+	return m.g.Header.Watch
 }

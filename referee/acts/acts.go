@@ -35,7 +35,8 @@ type Act struct {
 	Answer   func(t *telling, l *scriptLine) templates.Outcome
 	rationed bool
 	// toAll says what all who play are asked where the author plays, who cannot have it done alone;
-	// nil: nothing. vain says that this would change nothing, or cannot be; empty: it always can.
+	// nil: nothing, as where no topic is asked about. vain says that this would change nothing, or
+	// cannot be; empty: it always can.
 	toAll   func(w *walk, cmd *Command) log.Ask
 	vain    templates.ResultCode
 	answers bool // it answers a question, with a code or without

@@ -1,6 +1,7 @@
 package acts
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -39,6 +40,7 @@ const (
 	oneGamesBrief  templates.ResultCode = "letters-game-brief"  // game
 	oneGamesDaily  templates.ResultCode = "letters-game-daily"  // game, hour
 	lettersNoOne   templates.ResultCode = "letters-no-game"     // game
+	lettersWatched templates.ResultCode = "letters-watched"     // game
 )
 
 // lettersSaid has what is said of each way.
@@ -133,6 +135,10 @@ func doLetters(w *World, cmd Command) ([]Effect, error) {
 	wish := lettersIn(cmd)
 	if wish.game != "" && !w.concerns(wish.game) {
 		return cmd.only(lettersNoOne, string(wish.game)), nil
+	}
+	about := cmp.Or(wish.game, w.Game)
+	if game, there := w.Games.Game(about); there && game.Watches(w.Author) && !game.IsHost(w.Author) {
+		return cmd.only(lettersWatched, string(about)), nil
 	}
 	var effects []Effect
 	letters := w.Wants.LettersOf(wish.game)

@@ -2,6 +2,7 @@ package acts
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 	"time"
 
@@ -168,9 +169,13 @@ func doSet(w *World, cmd Command) ([]Effect, error) {
 	return []Effect{Prefer{words, id, w.At}, cmd.Answer(setInGame, s.person.write(&own), string(id))}, nil
 }
 
-// asksPace asks all to have the game played at another pace.
+// asksPace asks all to have the game played at another pace. What else can be set is the host's.
 func asksPace(w *walk, cmd *Command) log.Ask {
 	words, _ := cutGame(cmd.Args)
+	usual := UsualTerms()
+	if s, _, _ := usual.read(words); slices.Contains(watchSettings, s) {
+		return log.Ask{}
+	}
 	now := w.Game.At(w.before)
 	terms := setBy(now.Pace(), now.Watch(), setting{words, w.mail.Zone, w.mail.Received})
 	return log.Ask{What: log.AskPace, Pace: &terms.Pace}

@@ -86,7 +86,10 @@ func (w *walk) line(l *scriptLine) outcome {
 	case l.act.Answer != nil:
 		return question{w.at}
 	case l.act.toAll != nil && l.command.demand() > identity.ToPlay:
-		return w.askAll(l, l.act.toAll(w, l.command))
+		if asks := l.act.toAll(w, l.command); asks.What != "" {
+			return w.askAll(l, asks)
+		}
+		return result(tendedByOther, string(w.Game.Header.Game))
 	case l.act.byHost:
 		return result(tendedByOther, string(w.Game.Header.Game))
 	}

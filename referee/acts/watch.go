@@ -62,7 +62,7 @@ const (
 // watchSettings are the rows of watching in the table of what can be set.
 var watchSettings = []*Setting{
 	{
-		Form: "watch invited | known | anyone", Example: "watch anyone", Whose: OfGame,
+		Form: "watch invited | known | anyone", Example: "watch anyone", Whose: OfNewGame | OfGame,
 		game: settingOf[*Terms]{[]way[*Terms]{
 			said("watch invited", func(t *Terms) { t.Watch.By = log.WatchInvited }),
 			said("watch known", func(t *Terms) { t.Watch.By = log.WatchKnown }),
@@ -70,7 +70,7 @@ var watchSettings = []*Setting{
 			{words: "watch", take: func(*Terms, []string) (int, bool) { return 0, false }},
 		}, func(t *Terms) string { return "watch " + t.Watch.By.String() }},
 	}, {
-		Form: "watchers talk on | off", Example: "watchers talk on", Whose: OfGame,
+		Form: "watchers talk on | off", Example: "watchers talk on", Whose: OfNewGame | OfGame,
 		game: settingOf[*Terms]{[]way[*Terms]{
 			saidWith("watchers talk", func(t *Terms, word string) bool {
 				on, ok := switched(word)
@@ -206,6 +206,19 @@ func (l lookingOn) draft(h tended, d *log.Draft) (refused templates.ResultCode, 
 		return watchOften, nil
 	}
 	return "", d.Watch(l.who)
+}
+
+// NoMoreWatched drafts that somebody watches the game no more, whom no letter reaches; nothing where
+// they do not.
+func (h History) NoMoreWatched(d *log.Draft, player games.PlayerID) (*log.Draft, error) {
+	list := h.Game.Watchers()
+	at := slices.IndexFunc(list, func(l log.Listed) bool { return l.Player == player })
+	if at < 0 || h.OverAt(h.Game.Len()) {
+		return d, nil
+	}
+	who := list[at]
+	who.Gone = true
+	return d, d.Watch(who)
 }
 
 // watching tells which games the author watches, and who watches those that they play in or tend.

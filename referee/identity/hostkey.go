@@ -92,6 +92,16 @@ func (a *Authenticator) validHostKeys(keys []mail.Key) []HostKey {
 	return valid
 }
 
+// WatcherOf returns who watches and was given a key; empty: it is not one of those.
+func (a *Authenticator) WatcherOf(key string) games.PlayerID {
+	for _, k := range a.validHostKeys([]mail.Key{{Text: key}}) {
+		if k.Watches {
+			return k.Host
+		}
+	}
+	return ""
+}
+
 func (a *Authenticator) addressed(k HostKey) HostKey {
 	k.At = a.Roster.WriteTo(k.Host)
 	return k

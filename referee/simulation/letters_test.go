@@ -177,11 +177,11 @@ func (a *account) answer(l *mail.Outgoing, k letterKey) {
 	}
 }
 
-// frequency looks at how often those are written to who are no players: strangers once a week, and
-// who has never answered thrice a day.
+// frequency looks at how often those are written to who are no players: strangers once a week, but for
+// games that they watch, and who has never answered thrice a day.
 func (a *account) frequency(l *mail.Outgoing, k letterKey) {
 	now := a.w.nowHeld()
-	if p := a.named(l.To); p != nil && p.stranger {
+	if p := a.named(l.To); p != nil && p.stranger && k.game == "" {
 		if last, before := a.strangers[l.To]; before && now.Sub(last) < 7*24*time.Hour-time.Hour {
 			a.w.failHeld("a stranger was written to twice in a week", "%s to %s, after %v", l.ID, l.To, now.Sub(last))
 		}
