@@ -22,6 +22,8 @@ type upkeep struct {
 	troubles *troubles
 	unbegun  *unbegun
 	lapsed   time.Time // when held mails and invitations were last looked through
+
+	lookedForHosts time.Time // when it was last looked whether games wait for hosts who have vanished
 }
 
 // lapseEvery is how often held mails and invitations are looked through for those that nobody has
@@ -42,6 +44,7 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 	}
 	d.endWishes(finish)
 	d.offerFreed(finish)
+	d.tellOfVanished(finish, now)
 	d.moveDue(finish, now)
 	d.forgetLeft(finish, now)
 	d.tellBrief(now)

@@ -44,15 +44,24 @@ const (
 	TimeOver      NewsCode = "time-over"      // names, game
 	StandbyAsked  NewsCode = "standby-asked"  // player, game, seat
 	StandbysDone  NewsCode = "standbys-done"  // game, seat
+
+	// What those are told who wait for a host.
+	HostLeavesStopped NewsCode = "host-leaves-stopped" // game, hosts
+	HostLeavesLate    NewsCode = "host-leaves-late"    // names, game, hosts
+	HostLeavesAsked   NewsCode = "host-leaves-asked"   // names, game, hosts
 )
 
-// HostNotice returns a letter to the host of a game, or to the operator where Reader.Game is empty.
+// HostNotice returns a letter to the host of a game, to others who wait for the host, or to the
+// operator where Reader.Game is empty.
 func HostNotice(r Reader, news []News) Letter {
 	w := newWriter(&r)
 	subject := r.say("notice.subject")
-	if r.Game == "" {
+	switch {
+	case awaitsHost(news[0].Code):
+		subject = r.subject(r.say("notice.host-awaited"))
+	case r.Game == "":
 		w.prose("notice.operator")
-	} else {
+	default:
 		w.prose("notice.host", "game", r.Game, "name", r.Name)
 		subject = r.subject(r.noticeSubject(news))
 	}
@@ -62,6 +71,11 @@ func HostNotice(r Reader, news []News) Letter {
 	}
 	w.foot()
 	return w.letter(subject)
+}
+
+// awaitsHost tells whether those who wait for a host are told something, and not the host.
+func awaitsHost(code NewsCode) bool {
+	return code == HostLeavesStopped || code == HostLeavesLate || code == HostLeavesAsked
 }
 
 // noticeSubject says what a host is written to about; the operator, who has no name here, is told of

@@ -411,6 +411,11 @@ var letters = []struct {
 			{FileBroken, []string{"kilifi-7", "kilifi-7.yaml:9: unknown key \"order\"; expected orders"}},
 			{GameMissing, []string{"kilifi-7"}}})
 	}},
+	{"host-awaited", "To those who wait for a host", "Of a game that stands still since its host has vanished, once a week at most.", func(t *testing.T) Letter {
+		return HostNotice(Reader{HTML: true, Language: spoken, Name: "Ben", Game: "kilifi-7"}, []News{
+			{HostLeavesLate, []string{"Cas", "kilifi-7", "Ann, Dee"}}, {HostLeavesStopped, []string{"kilifi-7", "Ann"}},
+			{HostLeavesAsked, []string{"Eve, Fay", "kilifi-7", ""}}})
+	}},
 	{"operator-notice", "To the operator", "Likewise.", func(t *testing.T) Letter {
 		return HostNotice(Reader{HTML: true, Language: spoken, Date: start}, []News{
 			{MailboxOut, []string{"2026-11-20T18:02:00Z", "2026-11-20T23:02:00Z"}},

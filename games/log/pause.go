@@ -124,6 +124,13 @@ func (m Moment) StoppedToAsk() bool {
 	return n != 0 && m.g.entries[n-1].Ask != nil && m.pauseEnd(n) == 0
 }
 
+// StoppedAlone tells whether clocks stand still because a host, or the operator, has stopped them: not
+// all have agreed to it.
+func (m Moment) StoppedAlone() bool {
+	n := m.lastStop()
+	return n != 0 && m.g.entries[n-1].Pause && !settling.in(&m.g.entries[n-1]) && m.pauseEnd(n) == 0
+}
+
 func (m Moment) lastStop() int {
 	last := m.lastOf(pausing, anySeat)
 	for _, n := range slices.Backward(m.entriesOf(asking, anySeat).after(last)) {

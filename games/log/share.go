@@ -208,6 +208,12 @@ func (e *Entry) tends() int {
 	return 0
 }
 
+// OfHost tells whether the entry is what a host has asked for in a mail, and not the operator, nor
+// somebody without a seat who watches or stands by.
+func (e *Entry) OfHost() bool {
+	return (e.By == engine.NoSeat || e.Correct) && e.Mail != "" && !e.Operator && !watching.in(e) && !standingBy.in(e) && !speaking.in(e)
+}
+
 // mayTake tells whether the seat of a draft has room for what it takes of a share.
 func (d *Draft) mayTake(share Share, much int) error {
 	if d.e.By == engine.NoSeat {

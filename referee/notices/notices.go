@@ -86,6 +86,19 @@ func (n *Notices) HostsBut(but games.PlayerID, game games.GameID, occasion strin
 	return lines
 }
 
+// Player owes a player a notice about a game, for an occasion.
+func (n *Notices) Player(player games.PlayerID, game games.GameID, occasion string, what News) post.Owe {
+	id := PlayerLetter(player, game, occasion)
+	owe := post.Owe{ID: id, At: n.clock(), To: player, Game: game, Kind: KindNotice, Said: n.ring.SealJSON(string(id), what)}
+	SeatIn(n.index, &owe, game)
+	return owe
+}
+
+// PlayerLetter is the name of that letter, whatever it says.
+func PlayerLetter(player games.PlayerID, game games.GameID, occasion string) post.LetterID {
+	return identity.NewLetterID(KindNotice, string(game), occasion, "to", string(player))
+}
+
 // Operator owes the operator a notice about a game.
 func (n *Notices) Operator(game games.GameID, occasion string, what News) post.Owe {
 	id := identity.NewLetterID(KindNotice, string(game), occasion, string(what.Code))

@@ -1,0 +1,105 @@
+package referee
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"dhow/games"
+	"dhow/games/post"
+	"dhow/referee/acts"
+	"dhow/referee/notices"
+	"dhow/templates"
+)
+
+// This file has those told who wait for a host who has vanished: whose game stands still until its
+// host decides, and who has asked a host for a seat. They are told what they can do without.
+
+// vanished is how long a host does nothing while something waits, before others are told of it, and
+// how long until they are told again.
+const vanished = 7 * day
+
+// tellOfVanished looks once a day whether games wait for hosts who have vanished.
+func (d *upkeep) tellOfVanished(finish context.Context, now time.Time) {
+	if now.Sub(d.lookedForHosts) < day && !now.Before(d.lookedForHosts) {
+		return
+	}
+	d.lookedForHosts = now
+	requests := d.Questions.Requests()
+	for _, id := range d.Index.All() {
+		game, _ := d.Index.Game(id)
+		asked := slices.DeleteFunc(slices.Clone(requests), func(r acts.Request) bool {
+			h, _ := d.Store.Held(r.Hold)
+			return r.Game != id || now.Sub(h.At) < vanished
+		})
+		if game.Over || d.Index.Broken(id) || len(asked) == 0 && !(game.Dealt && game.Pace.HasClock()) {
+			continue
+		}
+		d.fetcher.Do(finish, id, func(ctx context.Context) {
+			lines, err := d.ofVanished(ctx, id, now, asked)
+			d.Post.Add(nil, lines...)
+			d.troubles.report(id, err)
+		})
+	}
+}
+
+// ofVanished owes letters about the host of a game to those who wait for that host.
+func (d *upkeep) ofVanished(ctx context.Context, id games.GameID, now time.Time, asked []acts.Request) (lines []post.Line, err error) {
+	var waiting []games.PlayerID
+	var hosts []string
+	var late []string
+	var since time.Time
+	err = d.Tables.Table(id).Read(ctx, func(h acts.History) error {
+		if awaited, waits := h.AwaitsHost(now); waits {
+			late, since = awaited.Late, awaited.Since
+		}
+		joined := h.Game.Joined()
+		for _, s := range h.Game.Seats() {
+			if s.Player != "" && joined[s.Seat] && !h.Game.Resigned(s.Seat) && !h.IsHost(s.Player) {
+				waiting = append(waiting, s.Player)
+			}
+		}
+		for _, host := range h.Game.Hosts() {
+			profile, _ := d.Roster.Profile(host)
+			hosts = append(hosts, profile.Name)
+		}
+		return nil
+	})
+	host, what := strings.Join(hosts, ", "), notices.News{}
+	switch {
+	case err != nil:
+		return nil, err
+	case !since.IsZero() && now.Sub(since) < vanished || since.IsZero() && len(asked) == 0:
+		return nil, nil
+	case len(late) > 0:
+		what = notices.News{Code: templates.HostLeavesLate, Args: []string{strings.Join(late, ", "), string(id), host}}
+	case !since.IsZero():
+		what = notices.News{Code: templates.HostLeavesStopped, Args: []string{string(id), host}}
+	default:
+		var names []string
+		for _, r := range asked {
+			names, waiting = append(names, r.Name), append(waiting, r.Player)
+		}
+		what = notices.News{Code: templates.HostLeavesAsked, Args: []string{strings.Join(names, ", "), string(id), host}}
+	}
+	for _, player := range waiting {
+		if !d.toldOfVanished(id, player, now) {
+			lines = append(lines, d.Notices.Player(player, id, vanishedOn(now), what))
+		}
+	}
+	return lines, nil
+}
+
+// vanishedOn is the occasion of a letter of a day.
+func vanishedOn(at time.Time) string { return "awaited host " + at.UTC().Format(time.DateOnly) }
+
+// toldOfVanished tells whether a player was told within the last week, whatever waited then.
+func (d *upkeep) toldOfVanished(id games.GameID, player games.PlayerID, now time.Time) bool {
+	for at := now; now.Sub(at) < vanished; at = at.Add(-day) {
+		if d.Store.EverOwed(notices.PlayerLetter(player, id, vanishedOn(at))) {
+			return true
+		}
+	}
+	return false
+}
