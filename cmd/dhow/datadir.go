@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -14,12 +15,17 @@ import (
 	"dhow/games/disk"
 	"dhow/games/log"
 	"dhow/games/store"
+	"dhow/games/store/postgres"
 	"dhow/referee"
 	"dhow/referee/config"
 	"dhow/referee/identity"
 )
 
 const dataHelp = `  --data DIR        the data directory; without it what DHOW_DATA says, else data`
+
+// placeHelp is that of commands that only look.
+const placeHelp = dataHelp + `; or the address of a database,
+                    as postgres://dhow@db.example.org/dhow: what is sealed in it stays so without the keys of a directory`
 
 // dataFlag declares the flag that names the data directory.
 func dataFlag(f *flag.FlagSet) *string {
@@ -74,8 +80,19 @@ func (c *call) makeKeys(dir string) error {
 	return &fileError{printable(path), err}
 }
 
-// reading opens what a referee keeps in a data directory, to look at it. It takes no lock.
+// reading opens what a referee keeps in a data directory, or in the database that its configuration
+// or the command line names, to look at it. It takes no lock.
 func (c *call) reading(root string) (referee.Reading, error) {
+	if store.IsAddress(root) {
+		return postgres.Connect(context.Background(), postgres.Settings{URL: root})
+	}
+	if cfg, err := config.Load(root); err == nil && cfg.Store != "" {
+		settings, err := c.database(cfg)
+		if err != nil {
+			return nil, err
+		}
+		return postgres.Connect(context.Background(), settings)
+	}
 	dir, err := store.ReadDataDir(c.disk, root)
 	if err != nil {
 		return nil, &fileError{printable(root), err}

@@ -171,7 +171,32 @@ func (d *doctor) directory() (release func()) {
 	}
 	d.keys = keys
 	d.ok("keys", "the server's keys can be read")
-	return release
+	if d.cfg.Store == "" {
+		return release
+	}
+	giveBack := d.database()
+	return func() {
+		giveBack()
+		release()
+	}
+}
+
+// database takes the database as the daemon would, and gives it back in the end.
+func (d *doctor) database() (release func()) {
+	s, err := d.c.holdDatabase(context.Background(), d.cfg, nil)
+	switch {
+	case err == nil:
+		d.instance = s.Instance()
+		d.ok("store", "%s answers, and has its tables", printable(d.cfg.Store))
+		return func() { s.Close() }
+	case held(err):
+		d.running = true
+		d.warn("store", "dhow serve is running, here or elsewhere",
+			"stop it and run doctor again: it would take the letters that doctor writes to itself")
+	default:
+		d.fail("store", err, "")
+	}
+	return func() {}
 }
 
 // passwordFiles wants the files of passwords to be closed to others.

@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"dhow/games/log"
+	"dhow/games/store"
 )
 
 // maxFile is the largest file read: no game file is larger, and every other kind has a lower limit
@@ -36,6 +37,9 @@ func (e *fileError) Unwrap() error { return e.err }
 
 // printable returns a file's name as messages call it: quoted where it would not print.
 func printable(file string) string {
+	if store.IsAddress(file) {
+		file = store.Shown(file)
+	}
 	if strings.ContainsFunc(file, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		return strconv.Quote(file)
 	}

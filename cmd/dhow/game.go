@@ -58,7 +58,7 @@ What else a host can write in a mail goes behind the name of the game, and all a
                     somebody is asked to be the host, or one more
   admit GAME NAME   somebody who has asked for a seat of an open game gets it
 
-` + dataHelp + `
+` + placeHelp + `
   --all             list finished games too
   --json            list and show as data`,
 	examples: []string{"dhow game list", "dhow game show kilifi-7", "dhow game resend kilifi-7 blue",
@@ -199,8 +199,8 @@ func (c *call) act(root string, r referee.Request) error {
 	if err != nil {
 		return err
 	}
-	d, closeDaemon, err := c.openDaemon(cfg,
-		slog.New(slog.NewTextHandler(c.stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
+	d, closeDaemon, err := c.openDaemon(ctx, cfg,
+		slog.New(slog.NewTextHandler(c.stderr, &slog.HandlerOptions{Level: slog.LevelWarn})), nil)
 	if held(err) {
 		return c.askDaemon(ctx, root, r)
 	}

@@ -21,7 +21,7 @@ and as the logs of dhow serve do; the beginning of one picks its mails out. Who 
 answer went to is, by the name of the player's file, and so is whose address a mail bore that showed nothing more, with
 the game of that player's that it named.
 
-` + dataHelp + `
+` + placeHelp + `
   --days N          so many days back; 7 without it
   --game GAME       mails to this game alone
   --json            as data`,

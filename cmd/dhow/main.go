@@ -45,7 +45,7 @@ type command struct {
 // commands lists the subcommands in the order in which help shows them.
 var commands = commandList{
 	demoCommand, newCommand, playCommand, showCommand, pictureCommand, legalCommand, completeCommand, logCommand, positionCommand, exportCommand, watchCommand,
-	initCommand, doctorCommand, serveCommand, gameCommand, playerCommand, inboxCommand, readCommand, keysCommand,
+	initCommand, doctorCommand, serveCommand, gameCommand, playerCommand, inboxCommand, readCommand, keysCommand, storeCommand,
 	judgeCommand, verifyCommand, checkCommand, selfplayCommand, editionCommand, versionCommand, helpCommand,
 }
 

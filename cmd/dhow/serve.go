@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -22,6 +23,8 @@ var serveCommand = &command{
 	about: `Reads the mailbox that dhow.yaml names, referees the games in the data directory, and sends letters, until it gets
 SIGTERM or SIGINT; it then stops within ten seconds. It may be killed at any moment: no accepted order is lost, none is
 carried out twice, and every letter that is owed is sent after the next start. Only one process holds a data directory.
+With store in dhow.yaml games lie in a database. One process at a time referees them, and others that are started with
+the same store wait, and take over when it has ended.
 
 What it does is logged to standard error, with game, seat, Message-ID and duration. Started by systemd it says when it
 is ready, and answers the watchdog while mailbox and journal are well. With listen in dhow.yaml, /metrics and /healthz
@@ -76,8 +79,11 @@ func newLog(w io.Writer, format string, verbose bool) (*slog.Logger, error) {
 
 // serve runs the daemon until ctx ends.
 func (c *call) serve(ctx context.Context, cfg *config.Config, log *slog.Logger) error {
-	d, closeDaemon, err := c.openDaemon(cfg, log)
-	if err != nil {
+	d, closeDaemon, err := c.openDaemon(ctx, cfg, log, standBy(ctx, log))
+	switch {
+	case errors.Is(err, context.Canceled): // it waited for another to end, and is not needed any more
+		return nil
+	case err != nil:
 		return err
 	}
 	defer closeDaemon()
@@ -101,13 +107,18 @@ func (c *call) serve(ctx context.Context, cfg *config.Config, log *slog.Logger) 
 
 func socketPath(dir string) string { return filepath.Join(dir, "ctl.sock") }
 
-// openDaemon opens a daemon with its mailbox and its way out.
-func (c *call) openDaemon(cfg *config.Config, log *slog.Logger) (*referee.Daemon, func(), error) {
+// openDaemon opens a daemon with its mailbox and its way out. If another process has the database of
+// the games, it waits for that to end, where it is given what to do meanwhile.
+func (c *call) openDaemon(ctx context.Context, cfg *config.Config, log *slog.Logger, meanwhile func(error)) (*referee.Daemon, func(), error) {
 	own, err := c.owners(cfg)
 	if err != nil {
 		return nil, nil, err
 	}
-	h := referee.House{Others: own,
+	held, err := c.holdDatabase(ctx, cfg, meanwhile)
+	if err != nil {
+		return nil, nil, err
+	}
+	h := referee.House{Others: own, Store: held,
 		Inbox: mail.NewInbox(mail.InboxConfig{Account: cfg.IMAP, Mailbox: cfg.Folder, Log: log}),
 		Disk:  c.disk, DNS: c.dns, Clock: c.now, Uptime: uptime, Log: log}
 	for range connections {

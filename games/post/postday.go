@@ -112,3 +112,10 @@ func wholePost(line []byte) bool {
 	line = bytes.TrimSpace(line)
 	return len(line) == 0 || line[0] == '#' || bytes.HasSuffix(line, []byte(postEnd))
 }
+
+// CompareFiles puts names of files of a journal in the order in which they were written.
+func CompareFiles(a, b string) int {
+	one, _ := ParseDay(a)
+	other, _ := ParseDay(b)
+	return one.compare(other)
+}

@@ -62,6 +62,7 @@ var goodConfigs = []struct {
 	{"listen", "listen: 127.0.0.1:9180", func(c *Config) bool { return c.Listen == "127.0.0.1:9180" }},
 	{"listen on IPv6", `listen: "[::1]:9180"`, func(c *Config) bool { return c.Listen == "[::1]:9180" }},
 	{"listen by name", "listen: localhost:0", func(c *Config) bool { return c.Listen == "localhost:0" }},
+	{"games in a database", "store: postgres://dhow:x@db.example.org/dhow", func(c *Config) bool { return c.Store == "postgres://dhow:x@db.example.org/dhow" }},
 	{"folder", "folder: Games/Dhow", func(c *Config) bool { return c.Folder == "Games/Dhow" }},
 	{"a limit", "limits: {held-mails: 2}", func(c *Config) bool {
 		return c.Limits.HeldMails == 2 && c.Limits.PlayerMails == DefaultLimits.PlayerMails
@@ -127,7 +128,7 @@ func TestSMTPMayWantNoLogin(t *testing.T) {
 // same key, or follows them.
 var badConfigs = []struct{ name, text, want string }{
 	{"dkim is no switch", "dkim: strict", `f:5: dkim, expected true or false, found "strict"`},
-	{"unknown key", "mailbx: x", `f:5: document: unknown key, expected one of mailbox, name, operator, imap, smtp, hosts, trust, authserv-id, stamped-below, sub-address, dkim, letters, folder, editions, listen, limits, found "mailbx"`},
+	{"unknown key", "mailbx: x", `f:5: document: unknown key, expected one of mailbox, name, operator, imap, smtp, hosts, trust, authserv-id, stamped-below, sub-address, dkim, letters, folder, editions, store, listen, limits, found "mailbx"`},
 	{"unknown key of a server", "smtp: {host: s, ssl: true}", `f:4: smtp: unknown key, expected one of host, port, tls, user, password, password-file, password-env, password-command, token-command, found "ssl"`},
 	{"no address", "mailbox: dhow", `f:1: mailbox, expected an address, as dhow@example.org, found "dhow"`},
 	{"address with a name", `mailbox: "Dhow <dhow@example.org>"`, `f:1: mailbox, expected an address, as dhow@example.org, found "Dhow <dhow@example.org>"`},
@@ -206,7 +207,7 @@ var nastyPasswords = []string{
 func TestNoErrorQuotesAPassword(t *testing.T) {
 	const rest = "mailbox: d@example.org\noperator: ann@example.org\nsmtp: {host: s}\n"
 	for _, password := range nastyPasswords {
-		for _, text := range []string{rest + "imap:\n  host: i\n  password:" + password + "\n", rest + "imap: {host: i, password:" + password + "}\n", "password:" + password} {
+		for _, text := range []string{rest + "imap:\n  host: i\n  password:" + password + "\n", rest + "imap: {host: i, password:" + password + "}\n", "password:" + password, leastConfig + "store:" + password, leastConfig + "store: postgres://dhow:" + password} {
 			_, err := Read("f", []byte(text))
 			if err != nil && strings.Contains(strings.ReplaceAll(err.Error(), "\\", ""), "hunter2") {
 				t.Errorf("%q: %v", text, err)
@@ -217,7 +218,7 @@ func TestNoErrorQuotesAPassword(t *testing.T) {
 
 func TestWriteConfigIsReadBack(t *testing.T) {
 	full := leastConfig + "name: \"Referee: the \\\"best\\\" # one\"\nhosts: [ann@example.org, \"@example.com\"]\ntrust: open\n" +
-		"authserv-id: [mx.example.org]\nsub-address: true\nstamped-below: true\ndkim: false\nletters: text\nlisten: 127.0.0.1:9180\nfolder: Games\n" +
+		"authserv-id: [mx.example.org]\nsub-address: true\nstamped-below: true\ndkim: false\nletters: text\nlisten: 127.0.0.1:9180\nfolder: Games\nstore: postgres://dhow@db.example.org/dhow\n" +
 		"limits: {player-mails: 10, invites-a-day: 1}\n"
 	texts := []string{leastConfig, full, leastConfig + "hosts: anyone\n"}
 	for _, row := range goodAccounts {

@@ -26,6 +26,7 @@ type configFile struct {
 	Letters      *strictyaml.Node `yaml:"letters,optional"`
 	Folder       *strictyaml.Node `yaml:"folder,optional"`
 	Editions     []editionFile    `yaml:"editions,optional"`
+	Store        *strictyaml.Node `yaml:"store,optional"`
 	Listen       *strictyaml.Node `yaml:"listen,optional"`
 	Limits       *strictyaml.Node `yaml:"limits,optional"`
 }
@@ -75,6 +76,7 @@ func (r *configReader) config(raw *configFile) *Config {
 			isLoopbackAddress),
 		Limits: r.limits(raw.Limits),
 	}
+	c.Store = r.store(raw.Store)
 	c.Hosts = r.hosts(raw.Hosts, c.Operator)
 	c.IMAP = r.account(&raw.IMAP, mail.Account{User: string(c.Mailbox)})
 	c.SMTP = r.account(&raw.SMTP, mail.Account{User: c.IMAP.User, Secret: c.IMAP.Secret})
@@ -117,6 +119,19 @@ func (r *configReader) together(raw *configFile, c *Config) {
 	if slices.Contains(c.Hosts, Anyone) && len(c.Hosts) > 1 {
 		r.Errors.Add(raw.Hosts.Errorf("anyone alone, or addresses and domains"))
 	}
+}
+
+// store reads the address of a database. As there may be a password in it, no error shows it.
+func (r *configReader) store(n *strictyaml.Node) string {
+	if n == nil {
+		return ""
+	}
+	text, err := n.Scalar()
+	if err == nil && (!isLine(text) || !store.IsAddress(text)) {
+		err = n.Mismatch("the address of a database, as postgres://dhow@db.example.org/dhow", "something else")
+	}
+	r.Errors.Add(err)
+	return text
 }
 
 // texts reads a list of texts, or one alone.

@@ -49,6 +49,7 @@ var configKeys = []configKey{
 		func(c *Config) *strictyaml.Node { return textOf(cmp.Or(c.Letters, LettersText)) }},
 	{"editions", "owners' editions that games may be played with, beside the embedded one",
 		"[{name: ours, file: ours.yaml}]", editionsNode},
+	{"store", "the database that games lie in; without it they lie in files here", "postgres://dhow@db.example.org/dhow", storeNode},
 	{"listen", "where /metrics and /healthz are served, on this machine alone", "127.0.0.1:9180", listenNode},
 	{"limits", "what people can make the referee do; docs/operating.md tells of each", "{player-mails: 240}",
 		limitsNode},
@@ -67,6 +68,13 @@ func Write(c *Config) []byte {
 		}
 	}
 	return []byte(b.String())
+}
+
+func storeNode(c *Config) *strictyaml.Node {
+	if c.Store == "" {
+		return nil
+	}
+	return textOf(c.Store)
 }
 
 func textOf[T ~string](text T) *strictyaml.Node { return strictyaml.NewText(string(text)) }

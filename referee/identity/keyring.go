@@ -78,6 +78,15 @@ func (r *KeyRing) Bytes() []byte {
 	return b
 }
 
+// StoreKeys returns the keys that a database's columns are sealed with, the newest first.
+func (r *KeyRing) StoreKeys() [][]byte {
+	var keys [][]byte
+	for _, key := range r.keys {
+		keys = append(keys, derive(key.master, "dhow store seal 1"))
+	}
+	return keys
+}
+
 // String hides the keys, so that no log or message shows them by mistake.
 func (r *KeyRing) String() string { return "(keys)" }
 

@@ -24,7 +24,7 @@ var _ referee.Store = (*postgres.Store)(nil)
 func TestPostgres(t *testing.T) {
 	server := postgresql.Start(t)
 	template := server.Create(t, "")
-	if _, err := postgres.Migrate(t.Context(), onPostgres{server: server, database: template}.settings()); err != nil {
+	if _, _, err := postgres.Migrate(t.Context(), onPostgres{server: server, database: template}.settings()); err != nil {
 		t.Fatal(err)
 	}
 	of := map[*testing.T]*onPostgres{} // a database a test, which is emptied for those that want several

@@ -25,11 +25,6 @@ type Settings struct {
 	Term time.Duration
 }
 
-// IsAddress tells whether a text is the address of a database rather than a directory.
-func IsAddress(text string) bool {
-	return strings.HasPrefix(text, "postgres://") || strings.HasPrefix(text, "postgresql://")
-}
-
 // Database is a store that is looked at, by any number of processes. It is safe for concurrent use.
 type Database struct {
 	pool *pgxpool.Pool

@@ -13,6 +13,9 @@ import (
 // ErrKeys says that what lies in a database was sealed under other keys.
 var ErrKeys = errors.New("postgres: this was sealed with other keys: give this machine the file keys of the one that the store was made on")
 
+// ErrNoKeys says that something is sealed, and no keys were given to open it with.
+var ErrNoKeys = errors.New("postgres: this is sealed in the database: name the data directory whose dhow.yaml has the address, beside which its keys lie")
+
 // AddressError says that an address is not one of a database. It does not repeat it: there may be a
 // password in it.
 type AddressError struct{}

@@ -17,20 +17,25 @@ type file struct {
 	size int64
 }
 
+// never is before all facts.
+var never time.Time
+
 // Recall reads all facts.
 func (s *Store) Recall(tell ...func(post.Line)) ([]store.Torn, error) {
 	s.Ledger = post.NewLedger()
-	return nil, s.eachFile(context.Background(), time.Time{}, func(name string, text []byte) {
+	return nil, s.eachFile(context.Background(), never, func(name string, text []byte) error {
 		s.EnterFile(name, text, tell...)
 		s.facts = file{name, int64(len(text))}
+		return nil
 	})
 }
 
 // EachPost tells of the facts of the day of a time, and of those since.
 func (d *Database) EachPost(since time.Time, tell func(post.Line)) error {
 	var unread post.UnreadError
-	err := d.eachFile(context.Background(), since, func(name string, text []byte) {
+	err := d.eachFile(context.Background(), since, func(name string, text []byte) error {
 		unread = append(unread, post.EachIn(name, text, tell)...)
+		return nil
 	})
 	if err == nil && len(unread) > 0 {
 		return unread
@@ -39,7 +44,7 @@ func (d *Database) EachPost(since time.Time, tell func(post.Line)) error {
 }
 
 // eachFile hands the text of each file of the journal to a function, from the day of a time on.
-func (d *Database) eachFile(ctx context.Context, since time.Time, do func(name string, text []byte)) error {
+func (d *Database) eachFile(ctx context.Context, since time.Time, do func(name string, text []byte) error) error {
 	rows, err := d.pool.Query(ctx, `select file, line from fact where file collate "C" >= $1 order by n`,
 		since.UTC().Format(time.DateOnly))
 	if err != nil {
@@ -49,14 +54,16 @@ func (d *Database) eachFile(ctx context.Context, since time.Time, do func(name s
 	var text []byte
 	_, err = pgx.ForEachRow(rows, []any{&next, &line}, func() error {
 		if next != name && len(text) > 0 {
-			do(name, text)
-			text = nil
+			if err := do(name, text); err != nil {
+				return err
+			}
+			text = text[:0]
 		}
 		name, text = next, append(append(text, line...), '\n')
 		return nil
 	})
 	if err == nil && len(text) > 0 {
-		do(name, text)
+		err = do(name, text)
 	}
 	return d.told(err)
 }

@@ -39,7 +39,7 @@ const theStore = "store"
 // Hold takes the lease. The error is *disk.LockedError while another process has it.
 func (d *Database) Hold(ctx context.Context) (*Store, error) {
 	if len(d.seal) == 0 {
-		return nil, ErrKeys
+		return nil, ErrNoKeys
 	}
 	s := &Store{
 		Database: d, lost: make(chan struct{}), renewed: make(chan struct{}),
@@ -138,11 +138,20 @@ func (s *Store) Close() error {
 
 // Open connects to a store and takes its lease, as Connect and Hold do.
 func Open(ctx context.Context, settings Settings) (*Store, error) {
+	return open(ctx, settings, (*Database).Hold)
+}
+
+// OpenWhenFree connects to a store and waits for its lease, as HoldWhenFree does.
+func OpenWhenFree(ctx context.Context, settings Settings, tell func(error)) (*Store, error) {
+	return open(ctx, settings, func(d *Database, ctx context.Context) (*Store, error) { return d.HoldWhenFree(ctx, tell) })
+}
+
+func open(ctx context.Context, settings Settings, hold func(*Database, context.Context) (*Store, error)) (*Store, error) {
 	d, err := Connect(ctx, settings)
 	if err != nil {
 		return nil, err
 	}
-	s, err := d.Hold(ctx)
+	s, err := hold(d, ctx)
 	if err != nil {
 		d.Hang()
 	}

@@ -60,28 +60,29 @@ func versionIn(ctx context.Context, q interface {
 }
 
 // Migrate makes the tables of a database those of this program, and tells of which version they
-// were. It may be done again. Nobody may have the store meanwhile. The errors are those of Connect.
-func Migrate(ctx context.Context, s Settings) (from int, err error) {
+// were (0: there were none) and are. It may be done again. Nobody may have the store meanwhile. The errors are those of Connect.
+func Migrate(ctx context.Context, s Settings) (from, to int, err error) {
+	to = version()
 	if len(s.Keys) == 0 {
-		return 0, ErrKeys
+		return 0, 0, ErrNoKeys
 	}
 	d, err := dial(ctx, s)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	defer d.pool.Close()
 	if from, err = versionIn(ctx, d.pool); err != nil {
-		return 0, d.told(err)
+		return 0, 0, d.told(err)
 	}
-	if from > version() {
-		return from, &SchemaError{Name: d.name, Has: from, Want: version()}
+	if from > to {
+		return from, to, &SchemaError{Name: d.name, Has: from, Want: to}
 	}
-	for step := from; step < version(); step++ {
+	for step := from; step < to; step++ {
 		if err := pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error { return d.migrate(ctx, tx, step) }); err != nil {
-			return from, d.told(err)
+			return from, to, d.told(err)
 		}
 	}
-	return from, errors.Join(d.checkSchema(ctx), d.checkKeys(ctx))
+	return from, to, errors.Join(d.checkSchema(ctx), d.checkKeys(ctx))
 }
 
 // migrate takes one step, whole or not at all, and once: who comes second waits, and finds it done.

@@ -37,8 +37,12 @@ func (s sealer) seal(place string, data []byte) []byte {
 	return s[0].Seal(nonce, nonce, data, []byte(place))
 }
 
-// open gives back what was sealed. The error is ErrKeys where no key opens it.
+// open gives back what was sealed. The error is ErrKeys where no key opens it, and ErrNoKeys where
+// there are none.
 func (s sealer) open(place string, sealed []byte) ([]byte, error) {
+	if len(s) == 0 {
+		return nil, ErrNoKeys
+	}
 	for _, aead := range s {
 		if n := aead.NonceSize(); len(sealed) >= n {
 			if data, err := aead.Open(nil, sealed[:n], sealed[n:], []byte(place)); err == nil {

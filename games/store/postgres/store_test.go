@@ -36,7 +36,7 @@ func fresh(t *testing.T) (*postgresql.Server, string, Settings) {
 	defer made.Unlock()
 	if made.template == "" {
 		name := server.Create(t, "")
-		if _, err := Migrate(t.Context(), Settings{URL: server.URL(name), Keys: keys("k")}); err != nil {
+		if _, _, err := Migrate(t.Context(), Settings{URL: server.URL(name), Keys: keys("k")}); err != nil {
 			t.Fatal(err)
 		}
 		made.template = name
@@ -275,12 +275,12 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 		}
 	}
 	settings.URL = at(newer)
-	if _, err := Migrate(t.Context(), settings); !errors.As(err, new(*SchemaError)) {
+	if _, _, err := Migrate(t.Context(), settings); !errors.As(err, new(*SchemaError)) {
 		t.Errorf("newer tables are migrated: %v", err)
 	}
 	settings.URL = at(empty)
 	for _, want := range []int{0, version()} {
-		if from, err := Migrate(t.Context(), settings); from != want || err != nil {
+		if from, to, err := Migrate(t.Context(), settings); from != want || to != version() || err != nil {
 			t.Errorf("migrated from %d, %v", from, err)
 		}
 	}

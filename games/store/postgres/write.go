@@ -31,8 +31,7 @@ func (s *Store) write(ctx context.Context, statements ...statement) error {
 		return s.told(err)
 	}
 	defer tx.Rollback(context.WithoutCancel(ctx)) // does nothing behind a commit
-	fence := statement{"select from lease where name = $1 and token = $2 for share", []any{theStore, s.token}, s.notOurs()}
-	if err := send(ctx, tx, append([]statement{fence}, statements...)); err != nil {
+	if err := send(ctx, tx, append([]statement{s.fence()}, statements...)); err != nil {
 		if lost := (*store.LostError)(nil); errors.As(err, &lost) {
 			s.lose()
 		}
@@ -45,6 +44,11 @@ func (s *Store) write(ctx context.Context, statements ...statement) error {
 		return &store.StaleError{Err: s.told(err)}
 	}
 	return nil
+}
+
+// fence wants the lease to be ours, until the end of the transaction.
+func (s *Store) fence() statement {
+	return statement{"select from lease where name = $1 and token = $2 for share", []any{theStore, s.token}, s.notOurs()}
 }
 
 // begin begins a transaction, on another connection where one has broken off.

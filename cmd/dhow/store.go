@@ -1,0 +1,196 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"dhow/games/store"
+	"dhow/games/store/postgres"
+)
+
+var storeCommand = &command{
+	name:  "store",
+	args:  "migrate | import FROM | export TO [--data DIR]",
+	verbs: []string{"migrate", "import", "export"},
+	short: "bring games from files into a database, and back",
+	about: `With store in dhow.yaml the games of a referee lie in a PostgreSQL database rather than in files beside it.
+
+  migrate           make the tables, or bring those of an earlier program up to date; make a backup before
+  import FROM       copy all that lies in the data directory FROM into the database, which has no games yet: games with
+                    their secrets, the archive, profiles and the post journal. It is done whole or not at all, and what
+                    is there then is compared, byte for byte
+  export TO         copy all that lies in the database into the data directory TO, which has no games yet, likewise
+
+No dhow serve may run meanwhile, on the directory or on the database. What was copied stays where it was, and is not
+served any more: the mailbox remembers the copy in its place. Keys and dhow.yaml are files in both cases.
+
+` + dataHelp,
+	examples: []string{"dhow store migrate --data data", "dhow store import data --data data", "dhow store export copy --data data"},
+	run:      runStore,
+}
+
+func runStore(c *call) error {
+	f := c.flags()
+	dir := dataFlag(f)
+	args, err := c.parse(f, 1, 2)
+	if err != nil {
+		return err
+	}
+	verb, others := args[0], len(args)-1
+	do := map[string]func(context.Context, postgres.Settings, string) error{"import": c.storeImport, "export": c.storeExport}[verb]
+	switch {
+	case verb == "migrate" && others == 0:
+	case do == nil:
+		return wrongCall("%s is not migrate, import or export", quoted(verb))
+	case others != 1:
+		return wrongCall("%s wants one data directory", verb)
+	}
+	cfg, err := c.config(*dir)
+	if err != nil {
+		return err
+	}
+	if cfg.Store == "" {
+		return fmt.Errorf("dhow.yaml of %s names no database: add store: postgres://dhow@db.example.org/dhow",
+			printable(*dir))
+	}
+	settings, err := c.database(cfg)
+	switch {
+	case err != nil:
+		return err
+	case do == nil:
+		return c.storeMigrate(context.Background(), settings)
+	}
+	return do(context.Background(), settings, args[1])
+}
+
+func (c *call) storeMigrate(ctx context.Context, settings postgres.Settings) error {
+	from, to, err := postgres.Migrate(ctx, settings)
+	if err != nil {
+		return err
+	}
+	switch from {
+	case to:
+		fmt.Fprintf(c.stdout, "the tables are of version %d already\n", to)
+	case 0:
+		fmt.Fprintf(c.stdout, "the tables are made, of version %d\n", to)
+	default:
+		fmt.Fprintf(c.stdout, "the tables were of version %d, and are of version %d\n", from, to)
+	}
+	return nil
+}
+
+// storeImport copies a data directory into the database.
+func (c *call) storeImport(ctx context.Context, settings postgres.Settings, root string) error {
+	if _, err := store.ReadDataDir(c.disk, root); err != nil { // none is made by mistake
+		return &fileError{printable(root), err}
+	}
+	dir, err := c.holdDir(root)
+	if err != nil {
+		return err
+	}
+	defer dir.Close()
+	torn, err := dir.Mend(c.now())
+	if err != nil {
+		return err
+	}
+	for _, t := range torn {
+		c.warn("%v", t)
+	}
+	s, err := postgres.Open(ctx, settings)
+	if err != nil {
+		return stopServe(err)
+	}
+	defer s.Close()
+	if err := s.TakeOver(ctx, dir, func(store.File) {}); err != nil {
+		return err
+	}
+	return c.copied(ctx, s, dir, "from "+printable(root)+" to "+s.Name())
+}
+
+// storeExport copies the database into a data directory.
+func (c *call) storeExport(ctx context.Context, settings postgres.Settings, root string) error {
+	dir, err := c.holdDir(root)
+	if err != nil {
+		return err
+	}
+	defer dir.Close()
+	switch empty, err := dir.Empty(); {
+	case err != nil:
+		return err
+	case !empty:
+		return fmt.Errorf("%s has games, players or letters in it already: name a directory that is not there yet",
+			printable(root))
+	}
+	s, err := postgres.Open(ctx, settings)
+	if err != nil {
+		return stopServe(err)
+	}
+	defer s.Close()
+	if err := s.EachFile(ctx, dir.PutFile); err != nil {
+		return err
+	}
+	displaced, failed := s.Displaced()
+	ahead, err := s.ServerAhead()
+	if err := errors.Join(err, failed, dir.TakePlace(s.Instance()), dir.SetDisplaced(displaced)); err != nil {
+		return err
+	}
+	if ahead != 0 {
+		if err := dir.SetServerAhead(ahead); err != nil {
+			return err
+		}
+	}
+	return c.copied(ctx, s, dir, "from "+s.Name()+" to "+printable(root))
+}
+
+func (c *call) holdDir(root string) (*store.HeldDir, error) {
+	dir, err := store.OpenDataDir(c.disk, root)
+	if err != nil {
+		return nil, stopServe(&fileError{printable(root), err})
+	}
+	return dir, nil
+}
+
+// stopServe adds, to the error of what another process holds, what to do.
+func stopServe(err error) error {
+	if !held(err) {
+		return err
+	}
+	return fmt.Errorf("%w; stop every dhow serve first", err)
+}
+
+// copied compares what lies in the database and in a directory, and says what was copied.
+func (c *call) copied(ctx context.Context, s *postgres.Store, dir *store.HeldDir, ways string) error {
+	there, err := digests(func(do func(store.File) error) error { return s.EachFile(ctx, do) })
+	if err != nil {
+		return err
+	}
+	here, err := digests(dir.EachFile)
+	if err != nil {
+		return err
+	}
+	for _, path := range slices.Sorted(maps.Keys(here)) {
+		if there[path] != here[path] {
+			return fmt.Errorf("%s is not the same in the directory and in the database: use neither, and begin again with empty ones", path)
+		}
+	}
+	if len(here) != len(there) {
+		return fmt.Errorf("the directory has %d files, the database %d: use neither, and begin again with empty ones",
+			len(here), len(there))
+	}
+	fmt.Fprintf(c.stdout, "%d files were copied %s, and are the same there\n", len(here), ways)
+	return nil
+}
+
+// digests are those of all files of a store, by their paths.
+func digests(each func(func(store.File) error) error) (map[string][sha256.Size]byte, error) {
+	all := map[string][sha256.Size]byte{}
+	err := each(func(f store.File) error {
+		all[f.Path] = sha256.Sum256(f.Data)
+		return nil
+	})
+	return all, err
+}

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"dhow/games/log"
+	"dhow/games/store/postgres"
+	"dhow/internal/correspondents"
+	"dhow/internal/postgresql"
+)
+
+// TestDaemonsOnADatabase plays a part of a game that began in files and lies in a database, under
+// two daemons, of which the one that has the database is killed; and brings it back into files.
+func TestDaemonsOnADatabase(t *testing.T) {
+	server := postgresql.Start(t)
+	name := server.Create(t, "")
+	s := serveBeside(t)
+	if err := s.office.AddAccount("cas@example.com", "hunter2"); err != nil {
+		t.Fatal(err)
+	}
+	s.configure("sub-address: false", "sub-address: true")
+	s.start()
+	m := s.table(s.office.IMAP, func(p *mailPlayer, a *correspondents.Answer) {
+		if err := s.office.Deliver(composed(a, correspondents.Programs[0]), addressee(a)); err != nil {
+			p.Fatal(err)
+		}
+	})
+	m.begin()
+	s.stop()
+
+	s.configure("# store: postgres://dhow@db.example.org/dhow", "store: "+server.URL(name))
+	mustRun(t, "", "store", "migrate", "--data", s.dir)
+	if said := mustRun(t, "", "store", "import", s.dir, "--data", s.dir); !strings.Contains(said, "and are the same there") {
+		t.Errorf("dhow store import says %s", said)
+	}
+	if err := os.Rename(filepath.Join(s.dir, "games"), filepath.Join(s.dir, "games.were")); err != nil {
+		t.Fatal(err)
+	}
+	m.lies = func() (text, secret []byte) { return m.inDatabase(server.URL(name)) }
+	s.start()
+	m.join()
+	for range 2 {
+		m.turn(m.game())
+	}
+
+	other := *s
+	other.dir = filepath.Join(t.TempDir(), "elsewhere")
+	if err := os.Mkdir(other.dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range []string{"dhow.yaml", "keys"} {
+		text, err := os.ReadFile(filepath.Join(s.dir, file))
+		if err == nil {
+			err = os.WriteFile(filepath.Join(other.dir, file), text, 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	other.start() // it waits
+	other.until("that it waits", func() bool { return strings.Contains(other.log.String(), "waiting to take over") })
+	m.trouble = func(before *log.Game) {
+		m.until("the next entry", func() bool { return m.game().Len() > before.Len() })
+		s.kill()
+		if err := server.Do(name, "update lease set until = '-infinity'"); err != nil { // as time does
+			t.Fatal(err)
+		}
+		other.hear("READY=1")
+		*s = other
+	}
+	m.turn(m.game())
+	m.trouble = func(*log.Game) {}
+	for range 2 {
+		m.turn(m.game())
+	}
+	for _, p := range m.players {
+		p.wantOneVersion()
+	}
+	if said := mustRun(t, "", "game", "show", string(m.id), "--data", s.dir); !strings.Contains(said, "ben@example.net") {
+		t.Errorf("dhow game show says\n%s", said)
+	}
+	if said := mustRun(t, "", "game", "list", "--data", server.URL(name)); !strings.Contains(said, string(m.id)) {
+		t.Errorf("dhow game list says\n%s", said)
+	}
+	mustRun(t, "", "check", s.dir)
+	s.stop()
+
+	want := m.game().Bytes()
+	files := filepath.Join(t.TempDir(), "files")
+	mustRun(t, "", "store", "export", files, "--data", s.dir)
+	if text, err := os.ReadFile(filepath.Join(files, "games", string(m.id)+".yaml")); err != nil || string(text) != string(want) {
+		t.Errorf("the game is exported as\n%s%v", text, err)
+	}
+	mustRun(t, "", "check", files)
+}
+
+// inDatabase reads the game in a database.
+func (m *servedGame) inDatabase(url string) (text, secret []byte) {
+	m.Helper()
+	ring, err := newCall(serveCommand, nil, nil, os.Stderr, os.Stderr).keys(m.dir)
+	if err != nil {
+		m.Fatal(err)
+	}
+	d, err := postgres.Connect(context.Background(), postgres.Settings{URL: url, Keys: ring.StoreKeys()})
+	if err != nil {
+		m.Fatal(err)
+	}
+	defer d.Hang()
+	text, err = d.Log(m.id)
+	if err == nil {
+		secret, err = d.Secret(m.id)
+	}
+	if err != nil {
+		m.Fatal(err)
+	}
+	return text, secret
+}

@@ -1,0 +1,176 @@
+package postgres
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
+	"dhow/games/store"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// NotEmptyError says that a database has games already, or players or letters.
+type NotEmptyError struct{ Name string }
+
+// Error renders the refusal.
+func (e *NotEmptyError) Error() string {
+	return e.Name + " has a store in it already: games are brought into an empty one only"
+}
+
+// TakeOver brings all that lies in a data directory into an empty store, whole or not at all. The
+// store is the directory's from then on: the mailbox knows it by the same id. Tell is told of each
+// file.
+func (s *Store) TakeOver(ctx context.Context, from *store.HeldDir, tell func(store.File)) error {
+	tx, err := s.pool.Begin(ctx)
+	if err != nil {
+		return s.told(err)
+	}
+	defer tx.Rollback(context.WithoutCancel(ctx))
+	if err := send(ctx, tx, []statement{s.fence()}); err != nil {
+		return s.told(err)
+	}
+	var some bool
+	const has = "select exists (select from game) or exists (select from fact) or exists (select from player)"
+	if err := tx.QueryRow(ctx, has).Scan(&some); err != nil {
+		return s.told(err)
+	}
+	if some {
+		return &NotEmptyError{s.name}
+	}
+	owed := map[post.LetterID]bool{}
+	err = from.EachFile(func(f store.File) error {
+		tell(f)
+		all, err := s.statementsOf(f, owed)
+		if err == nil {
+			err = send(ctx, tx, all)
+		}
+		if isTaken(err, "game_pkey") {
+			err = errors.New("this game lies in another place as well: take one of them away")
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", f.Path, err)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	displaced, failed := from.Displaced()
+	ahead, err := from.ServerAhead()
+	if err := errors.Join(err, failed); err != nil {
+		return err
+	}
+	err = send(ctx, tx, []statement{{sql: "update store set instance = $1, displaced = $2, server_ahead = $3",
+		args: []any{from.Instance(), displaced, int64(ahead.Seconds())}}})
+	if err == nil {
+		err = tx.Commit(ctx)
+	}
+	return s.told(err)
+}
+
+// statementsOf puts a file into the tables.
+func (s *Store) statementsOf(f store.File, owed map[post.LetterID]bool) ([]statement, error) {
+	switch kind := f.Kind().(type) {
+	case store.LogFile:
+		header, entries := log.Documents(f.Data)
+		var year *int
+		if kind.Year != 0 {
+			year = &kind.Year
+		}
+		return []statement{{
+			sql:  "insert into game (id, header, last, year, removed) values ($1, $2, $3, $4, $5)",
+			args: []any{kind.Game, string(header), len(entries), year, kind.Removed},
+		}, entriesOf(kind.Game, 1, entries)}, nil
+	case store.SecretFile:
+		return []statement{{
+			sql:    "update game set secret = $2 where id = $1 and year is null",
+			args:   []any{kind.Game, s.seal.seal(secretPlace(kind.Game), f.Data)},
+			unless: errors.New("there is no game of this secret: take it away"),
+		}}, nil
+	case store.ProfileFile:
+		return []statement{{sql: "insert into player (id, profile) values ($1, $2)",
+			args: []any{kind.Player, s.seal.seal(profilePlace(kind.Player), f.Data)}}}, nil
+	case store.PostFile:
+		return []statement{factsIn(kind.Name, f.Data, owed)}, nil
+	}
+	return nil, &games.FormatError{What: "a file of a data directory"}
+}
+
+// factsIn adds the lines of a file of the journal, whatever they say.
+func factsIn(name string, text []byte, owed map[post.LetterID]bool) statement {
+	var lines []string
+	var letters []*string
+	for line := range strings.Lines(string(text)) {
+		var letter *string
+		post.EachIn(name, []byte(line), func(fact post.Line) {
+			if owe, is := fact.(post.Owe); is && !owed[owe.ID] {
+				id := string(owe.ID)
+				owed[owe.ID], letter = true, &id
+			}
+		})
+		lines, letters = append(lines, strings.TrimSuffix(line, "\n")), append(letters, letter)
+	}
+	return statement{sql: `insert into fact (file, letter, line)
+		select $1, letter, line from unnest($2::text[], $3::text[]) with ordinality as f (letter, line, i) order by i`,
+		args: []any{name, letters, lines}}
+}
+
+// EachFile hands all that the store has to a function, as files of a data directory.
+func (d *Database) EachFile(ctx context.Context, do func(store.File) error) error {
+	return errors.Join(d.eachGame(ctx, do), d.eachProfile(ctx, do),
+		d.eachFile(ctx, never, func(name string, text []byte) error {
+			return do(store.File{Path: store.PostFile{Name: name}.Path(), Data: bytes.Clone(text)})
+		}))
+}
+
+// eachGame hands over the logs and secrets of games. They are read one by one: all of them may be
+// more than there is room for.
+func (d *Database) eachGame(ctx context.Context, do func(store.File) error) error {
+	ids, err := rowsOf(ctx, d, pgx.RowTo[games.GameID], `select id from game order by id collate "C"`)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		type game struct {
+			file   store.LogFile
+			text   []byte
+			secret []byte
+		}
+		g, err := oneOf(ctx, d, textName(id), func(row pgx.CollectableRow) (g game, err error) {
+			g.file.Game = id
+			return g, row.Scan(&g.file.Year, &g.file.Removed, &g.text, &g.secret)
+		}, "select coalesce(year, 0), removed, convert_to("+wholeText+", 'UTF8'), secret from game where id = $1", id)
+		if err == nil {
+			err = do(store.File{Path: g.file.Path(), Data: g.text})
+		}
+		if err == nil && g.secret != nil {
+			if g.secret, err = d.seal.open(secretPlace(id), g.secret); err == nil {
+				err = do(store.File{Path: store.SecretFile{Game: id}.Path(), Data: g.secret})
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *Database) eachProfile(ctx context.Context, do func(store.File) error) error {
+	ids, err := d.Players()
+	for _, id := range ids {
+		text, err := d.profileText(ctx, id)
+		if err == nil {
+			err = do(store.File{Path: store.ProfileFile{Player: id}.Path(), Data: text})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return err
+}
