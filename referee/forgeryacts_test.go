@@ -4,7 +4,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 
+	"dhow/games/post"
+	"dhow/mail"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 )
@@ -47,4 +50,40 @@ func forgedAs(act *acts.Act) func(line string) bool {
 		words := strings.Fields(line)
 		return len(words) >= len(typed) && slices.Equal(words[:len(typed)], typed)
 	}
+}
+
+// TestWatchersKeysGiveQuestionsAlone writes each act with the key of somebody who watches: from the
+// address of a stranger, of another player, and from their own. None gives an order, or changes what
+// anybody else has; their own may end their watching.
+func TestWatchersKeysGiveQuestionsAlone(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		f := newForgeryWorld(t)
+		f.players[0].answer("set watch anyone")
+		f.settle()
+		_, letters := f.send(f.made(forge{top: stamp("dmarc=pass header.from=example.edu"), from: fayFrom, body: "watch {GAME}"}, 0))
+		toFay := slices.IndexFunc(letters, func(l *mail.Outgoing) bool { return l.To == "fay@example.edu" })
+		if toFay < 0 {
+			t.Fatalf("Fay does not watch: letters go to %s", recipients(letters))
+		}
+		key, n := keyIn(letters[toFay]), 1
+		if !strings.Contains(key, ".w.") {
+			t.Fatalf("Fay has the key %s", key)
+		}
+		watching := f.bytesOf()
+		for _, act := range acts.All {
+			example := strings.ReplaceAll(act.Example, "kilifi-7", string(f.id))
+			for _, from := range []string{"From: Gus <gus@nowhere.example>", casFrom, fayFrom} {
+				if from == fayFrom && act.Name == "unwatch" {
+					continue
+				}
+				n++
+				outcome, _ := f.send(f.made(forge{from: from, body: example + "\nkey " + key}, n))
+				if f.bytesOf() != watching || outcome == post.OutcomeAccepted || outcome == post.OutcomeNewGame {
+					t.Fatalf("%s, %s: it is %s, and the game ends with %s", from, example, outcome, f.game(f.id).Entries()[f.game(f.id).Len()-1].Line())
+				}
+			}
+		}
+		f.stop()
+	})
 }

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -8,7 +9,9 @@ import (
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/post"
+	"dhow/mail"
 	"dhow/notation"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/templates"
 )
@@ -40,9 +43,32 @@ func TestLettersTellNoSecrets(t *testing.T) {
 			t.Errorf("letter %d to green has what was said to yellow alone", i)
 		}
 	}
+	if a, b := one.toObservers(t), two.toObservers(t); a != b || strings.Contains(a, "boat") {
+		t.Errorf("who watches, or tends, is told what blue hides:\n%s\nor\n%s", a, b)
+	}
 	if text := one.last(engine.Yellow); !strings.Contains(text, "the red boat") {
 		t.Errorf("yellow does not hear what blue said:\n%s", text)
 	}
+}
+
+// toObservers is what somebody who watches is answered to whatever they ask, and what a host without a
+// seat learns of the game.
+func (p *party) toObservers(t *testing.T) (said string) {
+	lines := []mail.Line{}
+	for line := range strings.Lines("show\nlog\nshow 4\nlog 4\nhelp\nlegal\noptions\ntry P none\nqueue\nnote\nrecord\nsay blue: hm\nE 1!") {
+		lines = append(lines, mail.Line{Text: strings.TrimSpace(line)})
+	}
+	must(t, p.table.Read(t.Context(), func(h acts.History) error {
+		n := h.Game.Len()
+		page := &templates.WatchedPage{Page: templates.Page{Reader: templates.Reader{Edition: h.Edition, Game: string(p.id), Names: h.NamesAt(n)},
+			View: h.ViewAt(n, engine.NoSeat), News: h.EntriesFor(engine.NoSeat, 1, n, func(*log.Entry) bool { return true })}}
+		page.Answers = h.AnswersToWatcher(&acts.Mail{Fingerprint: "watcher", Watcher: "fay", Position: identity.Newest,
+			Received: p.now, Lines: lines}, n)
+		answer := templates.ToWatcher(page)
+		said = answer.Text + answer.HTML + templates.Watched(page).Text + fmt.Sprint(h.Waits(engine.NoSeat, p.now), h.QuestionsAt(n, engine.NoSeat))
+		return nil
+	}))
+	return said
 }
 
 // TestLettersHideOrdersBehindOthers ends a round and plans the next in one mail: the others hear of

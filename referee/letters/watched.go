@@ -15,7 +15,7 @@ import (
 
 // watchedKind is the one letter a round to somebody who watches a game. It is written from what an
 // observer sees.
-var watchedKind = kind{name: table.KindWatched, write: writeWatched}
+var watchedKind = kind{name: table.KindWatched, needs: 7, write: writeWatched}
 
 func writeWatched(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (out *mail.Outgoing, err error) {
 	game, there := w.Index.Game(o.Game)
@@ -39,7 +39,7 @@ func writeWatched(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (o
 }
 
 // toWatcherKind answers a mail of somebody who watches.
-var toWatcherKind = kind{name: table.KindToWatcher, alone: true, write: writeToWatcher}
+var toWatcherKind = kind{name: table.KindToWatcher, alone: true, needs: 7, write: writeToWatcher}
 
 func writeToWatcher(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (out *mail.Outgoing, err error) {
 	d, err := Opened[acts.Delivery](w.Ring, o)
