@@ -134,6 +134,9 @@ func (t *telling) told(outcomes []outcome) []templates.Answer {
 		if o != nil {
 			l := &t.script.lines[i]
 			all = append(all, templates.Answer{Line: l.line, Text: l.shown(), Outcome: o.tell(t, l)})
+			if o, is := o.(doneAndNotLeft); is {
+				all = append(all, templates.Answer{Line: l.line, Text: o.rest, Outcome: o.notLeft.tell(t, l)})
+			}
 		}
 	}
 	t.offerOneQueue(all)

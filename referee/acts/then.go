@@ -107,10 +107,23 @@ func (w *walk) thenNow(then notation.Then) outcome {
 	}
 	w.came = false
 	done := w.accepted()
-	if len(taken.Rest.Items) > 0 {
-		w.leave(taken.Rest)
+	if len(taken.Rest.Items) == 0 {
+		return done
+	}
+	if rest := w.leave(taken.Rest); !isKept(rest) {
+		return doneAndNotLeft{done, rest, strings.Join(w.queueLines(taken.Rest), "; ")}
 	}
 	return done
+}
+
+func isKept(o outcome) bool { _, is := o.(kept); return is }
+
+// doneAndNotLeft is a line that came in the turn that it is for, and was done, but for its rest, which
+// could not be left.
+type doneAndNotLeft struct {
+	outcome
+	notLeft outcome
+	rest    string
 }
 
 // kept is what was left for later turns.
