@@ -164,7 +164,7 @@ func (w *Waiting) told(cmd Command, game string, own engine.Seat, now time.Time)
 		add(clocksStand, Moment(w.stands))
 	}
 	for _, t := range w.Seats {
-		since, until := Moment(t.Since), Moment(t.Until)
+		since, until := Moment(t.Since), Deadline(t.Until)
 		switch ends := !t.Until.IsZero(); {
 		case t.Seat == own && ends:
 			add(waitsYouTill, since, until)
@@ -213,7 +213,7 @@ func (w *Waiting) tellAsked(q *AskedOf, own engine.Seat, add func(templates.Resu
 			others = append(others, w.names[seat])
 		}
 	}
-	who, rest, until := w.names[q.By], strings.Join(others, ", "), Moment(q.Until)
+	who, rest, until := w.names[q.By], strings.Join(others, ", "), Deadline(q.Until)
 	switch {
 	case own == engine.NoSeat:
 		add(asksHost, who, q.Line, strconv.Itoa(q.N), until)
