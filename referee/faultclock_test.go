@@ -102,7 +102,7 @@ func TestDaemonDeadlineHeld(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			inTown(t, func(t *testing.T, w *town) {
-				id, who := w.inPlay("random")
+				id, who := w.inPlay("random pace 1d")
 				order, n, due := w.order(id), w.last(id), w.deadline(id)
 				w.until(due.Add(-row.away / 2))
 				if row.how == "daemon" {
