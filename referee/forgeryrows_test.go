@@ -151,6 +151,7 @@ var strayedKeys = []forgery{
 	{why: "an opponent stands by with Ben's key", mail: forge{from: casFrom, body: "standby {GAME}\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen},
 	{why: "a friend asks for a seat with Ben's key", mail: forge{from: fayFrom, body: "join {GAME} palm\nkey {BEN}"}, outcome: post.OutcomeHeld, to: toBen},
 	{why: "an opponent sets another pace with the host's key", mail: forge{from: casFrom, body: "set pace 1h\nkey {ANN}"}, outcome: post.OutcomeHeld, to: toTheHost},
+	{why: "an opponent invites somebody to watch with the host's key", mail: forge{from: casFrom, body: "watch eve@example.com\nkey {ANN}"}, outcome: post.OutcomeHeld, to: toTheHost},
 	{why: "an opponent has the clock stand still with the host's key", mail: forge{from: casFrom, body: "pause\nkey {ANN}"}, outcome: post.OutcomeHeld, to: toTheHost},
 	{why: "an opponent has the clock run again with the host's key", mail: forge{from: casFrom, body: "resume\nkey {ANN}"}, outcome: post.OutcomeHeld, to: toTheHost},
 	{why: "an opponent gives more time with the host's key", mail: forge{from: casFrom, body: "extend 2d\nkey {ANN}"}, outcome: post.OutcomeHeld, to: toTheHost},

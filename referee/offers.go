@@ -105,7 +105,11 @@ const standbyDeclined templates.ResultCode = "standby-declined" // name, game
 // declined tells who has offered a seat, or a game, that it is not taken.
 func (c *offers) declined(in *intake.Incoming, o *questions.Offer, cmd acts.Command) []post.Line {
 	declined, notTaken := templates.SeatDeclined, templates.SeatNotTaken
-	if o.Hosting != questions.NoHosting {
+	switch o.Hosting {
+	case questions.NoHosting:
+	case questions.Watches:
+		declined, notTaken = acts.WatchDeclined, acts.WatchNotTaken
+	default:
 		declined, notTaken = templates.HostingDeclined, templates.HostingNotTaken
 	}
 	lines := c.replies.replyLines(o.Player, "", in, post.OutcomeNo,
@@ -144,7 +148,11 @@ func (c *offers) accepted(ctx context.Context, in *intake.Incoming, h post.Hold,
 	if err := c.Roster.Prove(o.Player, in.Letter.From, in.Letter.Language, identity.AddressAnswered, in.Received); err != nil {
 		return done, err
 	}
-	if o.Hosting != questions.NoHosting {
+	switch o.Hosting {
+	case questions.NoHosting:
+	case questions.Watches:
+		return c.watches(ctx, in, h, o, cmd)
+	default:
 		return c.hosts(ctx, in, h, o, cmd)
 	}
 	p, err := c.Tables.Table(o.Game).HandOver(ctx, table.Handover{

@@ -216,6 +216,9 @@ func (w *wishes) carryOut(ctx context.Context, effect acts.Effect) error {
 		w.tell(acts.Result{})
 	case acts.OfferHosting:
 		return w.askToHost(e)
+	case acts.OfferWatching:
+		o := questions.Offer{Mail: w.d.Fingerprint, Game: w.d.Game, By: w.author, Hosting: questions.Watches}
+		return w.offerAs(paysAsHost, o, e.To, e.Line.Answer(acts.WatchOffered, string(e.To.Address), string(w.d.Game)), e.Line)
 	case acts.Remind:
 		return w.remind(ctx, e)
 	case acts.AskSeat:

@@ -95,6 +95,11 @@ var letters = []struct {
 			Back: true, Undone: []Ordered{{Seat: engine.Green, Text: "E 2"}}}
 		return ToRule(r)
 	}},
+	{"to-watch", "An invitation to watch", "Who is invited by the host gets it once.", func(t *testing.T) Letter {
+		r := gameOf(3, engine.FirstGame, inPhase(engine.PlanningPhase, 1)).watched().Reader
+		r.Key = ""
+		return AskToHost(&Hosting{Reader: r, Host: "ann@example.org", Watch: true, Code: "7q4kz2abcd", Lapses: start.Add(14 * 24 * time.Hour)})
+	}},
 	{"planned", "Answer: planned", "A plan stays hidden until all have planned. Nobody else gets a letter.", func(t *testing.T) Letter {
 		g := gameOf(3, engine.FirstGame, inPhase(engine.PlanningPhase, 1))
 		return g.reply(t, engine.Blue, "plan cf2 _ banana1")

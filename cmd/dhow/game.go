@@ -41,6 +41,8 @@ through its control socket, else the letters that follow are sent after its next
 What else a host can write in a mail goes behind the name of the game, and all are told that it was the operator's doing:
 
   set GAME SETTING  how the game is played, as set kilifi-7 pace 4d
+  watch GAME [NAME] ADDRESS
+                    somebody is invited to watch the game
   unwatch GAME NAME
                     somebody who watches the game does so no more
   pause GAME        the clock stands still

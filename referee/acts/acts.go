@@ -59,7 +59,7 @@ var All = []*Act{
 	&ordersAct, &tryAct, &autoAct, &thenAct, &queueAct, &undoAct, &sayAct, &noteAct, &showAct, &legalAct, &logAct, &helpAct,
 	&gameAct, &keyAct,
 	&statusAct, &mineAct, &setAct, &muteAct, &unmuteAct, &lettersAct, &followAct, &briefAct, &dailyAct,
-	&gamesAct, &joinGameAct, &standbyAct, &watchAct, &unwatchAct, &unwatchOtherAct, &joinAct, &leaveAct, &neverAct, &unsubscribeAct, &resendAct, &fullAct,
+	&gamesAct, &joinGameAct, &standbyAct, &watchAct, &watchOtherAct, &unwatchAct, &unwatchOtherAct, &joinAct, &leaveAct, &neverAct, &unsubscribeAct, &resendAct, &fullAct,
 	&recordAct,
 	&newKeyAct, &addressAct, &replaceAct, &pauseAct, &resumeAct, &extendAct, &remindAct, &ruleAct, &admitAct,
 	&hostAct, &removeAct, &keepAct, &correctAct, &endGameAct, &rematchAct, &resignAct, &forgetAct,

@@ -12,12 +12,16 @@ import (
 	"dhow/templates"
 )
 
-// The acts by which somebody without a seat watches a game, and ends it. A host ends it for others, by
-// an act that has its name from the second.
+// The acts by which somebody without a seat watches a game, and ends it. A host invites others to, and
+// ends it for them, by acts that have their names from these.
 var (
 	watchAct = Act{
 		Name: Watch, Form: "watch GAME", Example: "watch kilifi-7",
 		takes: namesOneGame, decides: decidesWatch, Author: doWatch,
+	}
+	watchOtherAct = Act{
+		Name: "watch name", typed: Watch, Form: "watch [NAME] ADDRESS", Example: "watch dee@example.org",
+		Demand: identity.ToTend, gives: true, takes: isHostWish, decides: decidesWatch, Author: doWatchOther, byHost: true,
 	}
 	unwatchAct = Act{
 		Name: unwatch, Form: "unwatch [GAME]", Example: "unwatch kilifi-7",
@@ -37,7 +41,11 @@ const (
 
 // What is said of it, with the game.
 const (
-	watchNow        templates.ResultCode = "watch"            // game
+	WatchNow        templates.ResultCode = "watch"            // game
+	WatchOffered    templates.ResultCode = "watch-offered"    // address, game
+	WatchTaken      templates.ResultCode = "watch-taken"      // name, game
+	WatchNotTaken   templates.ResultCode = "watch-not-taken"  // name, game
+	WatchDeclined   templates.ResultCode = "watch-declined"   //
 	watchBefore     templates.ResultCode = "watch-before"     // game
 	watchNone       templates.ResultCode = "watch-none"       // game
 	watchOwn        templates.ResultCode = "watch-own"        // game
@@ -117,7 +125,39 @@ func doWatch(w *World, cmd Command) ([]Effect, error) {
 		return cmd.only(watchTooMany, string(id), strconv.Itoa(mostWatched)), nil
 	}
 	who := log.Listed{Player: w.Author, Name: w.Wants.Name}
-	return []Effect{Tend{Line: cmd, Game: id, Change: lookingOn{who}, Done: cmd.Answer(watchNow, string(id))}}, nil
+	return []Effect{Tend{Line: cmd, Game: id, Change: lookingOn{who}, Done: cmd.Answer(WatchNow, string(id))}}, nil
+}
+
+// doWatchOther asks somebody, for the host of the game, whether they want to watch it.
+func doWatchOther(w *World, cmd Command) ([]Effect, error) {
+	if no := w.untended(cmd); no != nil {
+		return no, nil
+	}
+	game, _ := w.Games.Game(w.Game)
+	var to Wish
+	person, _, _ := to.person(cmd, separate(cmd.Args))
+	switch most := w.Limits.Invitations; {
+	case len(to.Faults) > 0 || person.isUs(w.Mailbox):
+		return cmd.only(templates.BadAddress, cmd.Args[len(cmd.Args)-1]), nil
+	case len(game.Watchers) >= mostWatchers:
+		return cmd.only(watchFull, string(w.Game)), nil
+	case w.Waiting >= most:
+		return cmd.only(templates.TooManyInvited, strconv.Itoa(most)), nil
+	}
+	return []Effect{OfferWatching{cmd, person}}, nil
+}
+
+// OfferWatching asks somebody whether they want to watch the game that a mail is about.
+type OfferWatching struct {
+	Line Command
+	To   Person
+}
+
+func (OfferWatching) effect() {}
+
+// DraftWatching drafts that somebody watches who was invited to; or says why they cannot.
+func DraftWatching(h History, d *log.Draft, who log.Listed) (refused templates.ResultCode, err error) {
+	return lookingOn{who}.draft(tended{History: h}, d)
 }
 
 // watched lists the games that the author watches, but for one.

@@ -19,7 +19,17 @@ var hostingKind = kind{
 	write:   writeHosting,
 }
 
-// writeHosting is the one letter to who is asked to tend a game.
+// toWatchKind invites somebody to watch a game.
+var toWatchKind = kind{
+	name:    questions.KindToWatch,
+	invites: true,
+	first:   true,
+	unasked: always,
+	needs:   7,
+	write:   writeHosting,
+}
+
+// writeHosting is the one letter to who is asked to tend a game, or invited to watch it.
 func writeHosting(_ context.Context, w *Letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
 	h, ok := w.Store.Held(o.About)
 	held, opens := w.Questions.Open(h)
@@ -27,11 +37,12 @@ func writeHosting(_ context.Context, w *Letters, o post.Owe, a *Addressing) (*ma
 		return nil, &outbox.UnsendableError{Why: "the game is not offered any longer"}
 	}
 	g, ok := w.Index.Game(o.Game)
-	if !ok || g.Over || g.IsHost(o.To) && held.Offer.Hosting == questions.HostsBeside {
-		return nil, &outbox.UnsendableError{Why: "the game is over, or its reader tends it"}
+	how := held.Offer.Hosting
+	if !ok || g.Over || g.IsHost(o.To) && how == questions.HostsBeside || g.Watches(o.To) && how == questions.Watches {
+		return nil, &outbox.UnsendableError{Why: "the game is over, or its reader does what is asked already"}
 	}
 	i := &templates.Hosting{Reader: w.reader(o, a), Host: string(w.Config.Operator),
-		Beside: held.Offer.Hosting == questions.HostsBeside, Code: questions.Code(w.Ring, o.About),
+		Beside: how == questions.HostsBeside, Watch: how == questions.Watches, Code: questions.Code(w.Ring, o.About),
 		Lapses: h.At.Add(questions.InvitedTime)}
 	i.Name = held.Offer.Name
 	if by := w.Roster.WriteTo(held.Offer.By); by != "" {

@@ -81,7 +81,7 @@ type kind struct {
 
 // letterKinds are all kinds of letters.
 var letterKinds = []*kind{
-	&answerKind, &newsKind, &gatheredKind, &warningKind, &reminderKind, &awaitedKind, &askedKind, &resentKind, &watchedKind, &toWatcherKind, &toRuleKind, &invitationKind, &offerKind, &hostingKind, &requestKind,
+	&answerKind, &newsKind, &gatheredKind, &warningKind, &reminderKind, &awaitedKind, &askedKind, &resentKind, &watchedKind, &toWatcherKind, &toRuleKind, &invitationKind, &offerKind, &hostingKind, &toWatchKind, &requestKind,
 	&heldKind, &confirmKind, &movingKind, &movedKind, &forgottenKind, &replyKind, &wereBriefKind, &strangerKind, &unprovenKind, &noticeKind,
 }
 

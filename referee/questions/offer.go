@@ -8,7 +8,8 @@ import (
 	"dhow/referee/identity"
 )
 
-// Offer is a seat that somebody is invited to take over, or a game that they are asked to tend.
+// Offer is a seat that somebody is invited to take over, or a game that they are asked to tend or
+// invited to watch.
 type Offer struct {
 	Mail   string // fingerprint of the mail that offers it
 	Game   games.GameID
@@ -18,18 +19,19 @@ type Offer struct {
 	Name   string
 	By     games.PlayerID // who offers it; empty: the operator
 
-	Hosting Hosting `json:",omitempty"` // it is no seat that is offered: the game is to be tended
+	Hosting Hosting `json:",omitempty"` // it is no seat that is offered: the game is to be tended, or watched
 	Standby bool    // it is offered because Player stands by for it
 }
 
-// Hosting is how somebody is to tend a game who is asked to.
+// Hosting is what somebody is asked to do about a game who is offered no seat.
 type Hosting string
 
-// The ways to tend a game.
+// The ways to tend a game, and to watch it.
 const (
 	NoHosting    Hosting = ""        // a seat is offered
 	HostsInstead Hosting = "instead" // of Former
 	HostsBeside  Hosting = "beside"  // the hosts that there are
+	Watches      Hosting = "watch"   // the game is to be watched, not tended
 )
 
 // Fingerprint names what waits, as that of a mail does.
@@ -46,12 +48,18 @@ const KindOffer = "offer"
 // KindHosting names the questions whether somebody will tend a game.
 const KindHosting = "hosting"
 
+// KindToWatch names the questions whether somebody wants to watch a game.
+const KindToWatch = "to-watch"
+
 // Kind is that of the letter.
 func (o *Offer) Kind() string {
-	if o.Hosting != NoHosting {
-		return KindHosting
+	switch o.Hosting {
+	case NoHosting:
+		return KindOffer
+	case Watches:
+		return KindToWatch
 	}
-	return KindOffer
+	return KindHosting
 }
 
 // InvitedTime is after what time a game lapses that not everybody has joined.
