@@ -106,7 +106,7 @@ func (k *checker) loadEditions(root, file string) error {
 			k.editions = append(k.editions, doc.Edition())
 		}
 		if err != nil {
-			k.note(checkedFile{File: printable(filepath.Join(root, config.Name))}, err)
+			k.note(checkedFile{File: filepath.Join(printable(root), config.Name)}, err)
 		}
 	}
 	if file == "" {
@@ -161,10 +161,10 @@ func (k *checker) checkAll(root string) error {
 	}
 	if beside := open.newer(k.format); beside != nil {
 		k.newer++
-		k.note(checkedFile{File: printable(filepath.Join(root, "post")), Beside: beside}, nil)
+		k.note(checkedFile{File: filepath.Join(printable(root), "post"), Beside: beside}, nil)
 	}
 	for _, id := range players {
-		f := checkedFile{File: printable(filepath.Join(root, store.PlayerPath(id)))}
+		f := checkedFile{File: filepath.Join(printable(root), store.PlayerPath(id))}
 		p, err := s.Profile(id)
 		if err == nil {
 			for _, key := range p.Newer(k.format) {

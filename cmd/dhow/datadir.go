@@ -46,6 +46,9 @@ func (e *noRefereeError) Unwrap() error { return fs.ErrNotExist }
 
 // config reads the configuration of a data directory.
 func (c *call) config(dir string) (*config.Config, error) {
+	if store.IsAddress(dir) {
+		return nil, &noRefereeError{dir}
+	}
 	cfg, err := config.Load(dir)
 	var path *fs.PathError
 	switch {

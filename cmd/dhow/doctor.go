@@ -19,7 +19,7 @@ var doctorCommand = &command{
 	name:  "doctor",
 	args:  "[--data DIR] [--wait TIME] [--take] [--json]",
 	short: "try everything a referee needs, and say what to mend",
-	about: `Tries what dhow serve will do, in its order: reading the configuration, permissions, whether the DNS answers, logging
+	about: `Tries what dhow serve will do, in its order: reading the configuration, permissions, the database if games lie in one, whether the DNS answers, logging
 in to the IMAP and the SMTP server, what the IMAP server can do and where handled mail goes, and two letters to the mailbox itself, one of
 them to a sub-address. From these letters it learns whether sub-addresses arrive, by which name the server signs its
 Authentication-Results, and whether the clocks agree. The letters are put away. Nothing else in the mailbox is
@@ -174,10 +174,10 @@ func (d *doctor) directory() (release func()) {
 	if d.cfg.Store == "" {
 		return release
 	}
-	giveBack := d.database()
+	directory, database := release, d.database()
 	return func() {
-		giveBack()
-		release()
+		database()
+		directory()
 	}
 }
 

@@ -14,7 +14,8 @@ import (
 )
 
 // TestDaemonsOnADatabase plays a part of a game that began in files and lies in a database, under
-// two daemons, of which the one that has the database is killed; and brings it back into files.
+// two daemons, of which the one that has the database is killed, and the server after it; and brings
+// it back into files.
 func TestDaemonsOnADatabase(t *testing.T) {
 	server := postgresql.Start(t)
 	name := server.Create(t, "")
@@ -36,6 +37,9 @@ func TestDaemonsOnADatabase(t *testing.T) {
 	mustRun(t, "", "store", "migrate", "--data", s.dir)
 	if said := mustRun(t, "", "store", "import", s.dir, "--data", s.dir); !strings.Contains(said, "and are the same there") {
 		t.Errorf("dhow store import says %s", said)
+	}
+	if said := mustRun(t, "", "doctor", "--data", s.dir); !strings.Contains(said, "ok    store          postgres://") {
+		t.Errorf("dhow doctor says\n%s", said)
 	}
 	if err := os.Rename(filepath.Join(s.dir, "games"), filepath.Join(s.dir, "games.were")); err != nil {
 		t.Fatal(err)
@@ -74,9 +78,8 @@ func TestDaemonsOnADatabase(t *testing.T) {
 	}
 	m.turn(m.game())
 	m.trouble = func(*log.Game) {}
-	for range 2 {
-		m.turn(m.game())
-	}
+	server.Restart(t)
+	m.turn(m.game())
 	for _, p := range m.players {
 		p.wantOneVersion()
 	}

@@ -122,9 +122,12 @@ func programs() (string, error) {
 	return filepath.Dir(slices.Max(found)), nil
 }
 
+// patience is how long the server may take for anything.
+const patience = 30 * time.Second
+
 // await waits until the server answers.
 func (s *Server) await() (err error) {
-	for began := time.Now(); time.Since(began) < 30*time.Second; time.Sleep(20 * time.Millisecond) {
+	for began := time.Now(); time.Since(began) < patience; time.Sleep(20 * time.Millisecond) {
 		if err = s.Do("postgres", "select 1"); err == nil {
 			return nil
 		}
@@ -136,16 +139,31 @@ func (s *Server) await() (err error) {
 // Restart kills the server, as a power cut does, and starts it again.
 func (s *Server) Restart(t testing.TB) {
 	t.Helper()
-	_, err := io.WriteString(s.leash, "again\n")
+	before, err := s.began()
 	if err == nil {
-		for s.Do("postgres", "select 1") == nil { // until it is gone
-			time.Sleep(time.Millisecond)
-		}
-		err = s.await()
+		_, err = io.WriteString(s.leash, "again\n")
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
+	for start := time.Now(); time.Since(start) < patience; time.Sleep(5 * time.Millisecond) {
+		if began, err := s.began(); err == nil && began.After(before) {
+			return
+		}
+	}
+	t.Fatal("PostgreSQL does not start again")
+}
+
+// began is when the server was started.
+func (s *Server) began() (at time.Time, err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	conn, err := pgx.Connect(ctx, s.URL("postgres"))
+	if err != nil {
+		return at, err
+	}
+	defer conn.Close(ctx)
+	return at, conn.QueryRow(ctx, "select pg_postmaster_start_time()").Scan(&at)
 }
 
 // Dir is the directory of the server's socket.
@@ -158,7 +176,7 @@ func (s *Server) URL(database string) string {
 
 // Do has some SQL done in a database.
 func (s *Server) Do(database, sql string) error {
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	conn, err := pgx.Connect(ctx, s.URL(database))
 	if err != nil {

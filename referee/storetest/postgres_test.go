@@ -104,7 +104,8 @@ func (p *onPostgres) do(sql string) {
 }
 
 // wire lies between a process and the server, and breaks at one of the messages that writing is made
-// of: before the server has it, or when it has answered.
+// of: before the server has it, or, of one that commits, when it has answered. Of the others it does
+// not matter whether the server has heard them: without a commit nothing was done.
 type wire struct {
 	dir   string
 	mu    sync.Mutex
@@ -170,7 +171,8 @@ func (w *wire) carry(process, database net.Conn) {
 		if writing && w.step() {
 			return
 		}
-		if writing && w.step() {
+		commits := bytes.Contains(text, []byte("commit"))
+		if commits && w.step() {
 			close(silent)
 			database.Write(text)
 			answers.Wait()
@@ -179,7 +181,7 @@ func (w *wire) carry(process, database net.Conn) {
 		if _, err := database.Write(text); err != nil {
 			return
 		}
-		if bytes.Contains(text, []byte("commit")) || bytes.Contains(text, []byte("rollback")) {
+		if commits || bytes.Contains(text, []byte("rollback")) {
 			writing = false
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"net"
+	"strings"
 
 	"github.com/jackc/pgx/v5/pgconn"
 )
@@ -88,6 +89,14 @@ func (e *SchemaError) Error() string {
 func refused(err error) bool {
 	var said *pgconn.PgError
 	return errors.As(err, &said) && said.Severity == "ERROR"
+}
+
+// isGone tells whether the database could not be reached, or was going.
+func isGone(err error) bool {
+	var said *pgconn.PgError
+	var other *SchemaError
+	return err != nil && !refused(err) && !errors.As(err, &other) && !errors.Is(err, context.Canceled) &&
+		(!errors.As(err, &said) || strings.HasPrefix(said.Code, "57P"))
 }
 
 func missing(name string) error { return &fs.PathError{Op: "read", Path: name, Err: fs.ErrNotExist} }

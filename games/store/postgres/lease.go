@@ -36,8 +36,21 @@ type Store struct {
 // theStore is the name of the lease of whoever writes.
 const theStore = "store"
 
-// Hold takes the lease. The error is *disk.LockedError while another process has it.
+// Hold takes the lease. The errors are *disk.LockedError while another process has it, and
+// *SchemaError where whoever had it before has changed the tables.
 func (d *Database) Hold(ctx context.Context) (*Store, error) {
+	s, err := d.take(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := d.checkSchema(ctx); err != nil {
+		return nil, errors.Join(err, s.giveBack())
+	}
+	return s, nil
+}
+
+// take takes the lease, whatever the tables are.
+func (d *Database) take(ctx context.Context) (*Store, error) {
 	if len(d.seal) == 0 {
 		return nil, ErrNoKeys
 	}
@@ -63,11 +76,13 @@ func (d *Database) Hold(ctx context.Context) (*Store, error) {
 	return s, nil
 }
 
-// HoldWhenFree waits for the lease. Tell is told once if another process has it.
+// HoldWhenFree waits for the lease. Tell is told once if another process has it. A database that
+// cannot be reached meanwhile is waited for as well: it may be about to come back elsewhere.
 func (d *Database) HoldWhenFree(ctx context.Context, tell func(error)) (*Store, error) {
 	for waits := false; ; waits = true {
 		s, err := d.Hold(ctx)
-		if held := (*disk.LockedError)(nil); !errors.As(err, &held) {
+		held := errors.As(err, new(*disk.LockedError))
+		if gone := waits && isGone(err); !held && !gone {
 			return s, err
 		}
 		if !waits {
@@ -128,6 +143,10 @@ func nothing(pgx.CollectableRow) (struct{}, error) { return struct{}{}, nil }
 // Close gives the lease back, and closes the connections.
 func (s *Store) Close() error {
 	defer s.pool.Close()
+	return s.giveBack()
+}
+
+func (s *Store) giveBack() error {
 	s.release()
 	<-s.renewed
 	ctx, cancel := context.WithTimeout(context.Background(), s.term/3)

@@ -60,7 +60,8 @@ func versionIn(ctx context.Context, q interface {
 }
 
 // Migrate makes the tables of a database those of this program, and tells of which version they
-// were (0: there were none) and are. It may be done again. Nobody may have the store meanwhile. The errors are those of Connect.
+// were (0: there were none) and are. It may be done again. The errors are those of Connect, and
+// *disk.LockedError while a process has the store whose tables are to be changed.
 func Migrate(ctx context.Context, s Settings) (from, to int, err error) {
 	to = version()
 	if len(s.Keys) == 0 {
@@ -76,6 +77,13 @@ func Migrate(ctx context.Context, s Settings) (from, to int, err error) {
 	}
 	if from > to {
 		return from, to, &SchemaError{Name: d.name, Has: from, Want: to}
+	}
+	if 0 < from && from < to { // whoever serves has to end first
+		s, err := d.take(ctx)
+		if err != nil {
+			return from, to, err
+		}
+		defer s.giveBack()
 	}
 	for step := from; step < to; step++ {
 		if err := pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error { return d.migrate(ctx, tx, step) }); err != nil {

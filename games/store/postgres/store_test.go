@@ -189,9 +189,10 @@ func TestOldHolderWritesNothing(t *testing.T) {
 }
 
 // TestHolderStandsStill: a process that stands still within a transaction keeps the lease from
-// nobody, and what it had begun is not done.
+// nobody, and what it had begun is not done. Who waits goes on waiting while the server starts again,
+// and does not take tables over that were changed meanwhile.
 func TestHolderStandsStill(t *testing.T) {
-	_, _, settings := fresh(t)
+	server, name, settings := fresh(t)
 	settings.Term = 500 * time.Millisecond
 	old := opened(t, settings)
 	create(t, old)
@@ -205,7 +206,6 @@ func TestHolderStandsStill(t *testing.T) {
 	must(t, err)
 	s, err := d.HoldWhenFree(t.Context(), func(error) { waits++ })
 	must(t, err)
-	defer s.Close()
 	if err := tx.Commit(t.Context()); err == nil || waits != 1 {
 		t.Errorf("what the old holder had begun is done, %v; the new one was told %d times that it waits", err, waits)
 	}
@@ -213,6 +213,25 @@ func TestHolderStandsStill(t *testing.T) {
 	must(t, d.pool.QueryRow(t.Context(), "select last from game").Scan(&last))
 	if last != 1 {
 		t.Errorf("the game ends with entry %d", last)
+	}
+
+	waiting, err := Connect(t.Context(), settings)
+	must(t, err)
+	defer waiting.Hang()
+	told := make(chan error, 1)
+	taken := make(chan error)
+	go func() {
+		_, err := waiting.HoldWhenFree(t.Context(), func(err error) { told <- err })
+		taken <- err
+	}()
+	if err := <-told; !errors.As(err, new(*disk.LockedError)) {
+		t.Errorf("a third is told %v", err)
+	}
+	server.Restart(t)
+	must(t, server.Do(name, "update schema_version set version = 99"))
+	must(t, s.Close())
+	if err := <-taken; !errors.As(err, new(*SchemaError)) {
+		t.Errorf("whoever waited while the tables were changed is told %v", err)
 	}
 }
 
@@ -287,4 +306,54 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 	s, err := Open(context.Background(), settings)
 	must(t, err)
 	must(t, s.Close())
+}
+
+// BenchmarkCommit commits what a mail leads to: an entry, two letters, a mark, and that the mail is
+// done with, in games of their own.
+func BenchmarkCommit(b *testing.B) {
+	for _, many := range []int{1, 8} {
+		b.Run(fmt.Sprint(many), func(b *testing.B) {
+			server := postgresql.Start(b)
+			settings := Settings{URL: server.URL(server.Create(b, "")), Keys: keys("k")}
+			if _, _, err := Migrate(b.Context(), settings); err != nil {
+				b.Fatal(err)
+			}
+			s, err := Open(b.Context(), settings)
+			if err == nil {
+				_, err = s.Recall()
+			}
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer s.Close()
+			b.ResetTimer()
+			var all sync.WaitGroup
+			for i := range many {
+				all.Go(func() { commitMany(b, s, games.GameID(fmt.Sprintf("kilifi-%d", i)), b.N/many+1) })
+			}
+			all.Wait()
+		})
+	}
+}
+
+func commitMany(b *testing.B, s *Store, id games.GameID, n int) {
+	_, err := s.Create(b.Context(), store.NewGame{At: evening, ID: id, Log: []byte("dhow: 1\n"), Secret: []byte("x")})
+	if err == nil {
+		_, err = s.Game(b.Context(), id, store.Nothing)
+	}
+	for i := range n {
+		if err != nil {
+			b.Error(err)
+			return
+		}
+		mail := fmt.Sprintf("%s-%d", id, i)
+		_, err = s.Commit(b.Context(), store.Act{At: evening, Game: id, After: i,
+			Lines: [][]byte{fmt.Appendf(nil, `--- {n: %d, at: 2026-11-20T18:02:11Z, by: blue, mail: %s, orders: ["G Cf1 M1"]}`, i+1, mail)},
+			Facts: []post.Line{
+				post.Owe{ID: post.LetterID("letter-to-a-" + mail), At: evening, Game: id, Seat: 1, To: "ann-7f3a", Kind: "news", From: i + 1, Until: i + 1},
+				post.Owe{ID: post.LetterID("letter-to-b-" + mail), At: evening, Game: id, Seat: 2, To: "ben-02c1", Kind: "news", From: i + 1, Until: i + 1},
+				post.Mark{Game: id, Entry: i + 1},
+				post.In{Fingerprint: mail, Outcome: "accepted", Game: id, Entry: i + 1, At: evening},
+			}})
+	}
 }
