@@ -197,10 +197,22 @@ func (f *foreseer) event(i int, e engine.Event) {
 		if e.Seat == own {
 			f.add("comes.special", "pounds", pounds(e.Pounds), "at", e.Space, "players", f.others(e))
 		}
-	case engine.FirstTaken:
+	case engine.FirstTaken, engine.TileReserved:
+		f.nextRound(e)
+	}
+}
+
+// nextRound says what an order brings in the next round: in the last one nothing, though it is legal
+// (ruling 27).
+func (f *foreseer) nextRound(e engine.Event) {
+	reserved, is := e.(engine.TileReserved)
+	switch {
+	case f.before.Round == engine.Rounds:
+		f.add("comes.too-late")
+	case is:
+		f.add("comes.tile", "tile", tileOf(reserved.Tile), "round", f.before.Round+1)
+	default:
 		f.add("comes.first", "round", f.before.Round+1)
-	case engine.TileReserved:
-		f.add("comes.tile", "tile", tileOf(e.Tile), "round", f.before.Round+1)
 	}
 }
 

@@ -82,9 +82,12 @@ func TestOffersAreLegalAndSayWhatComes(t *testing.T) {
 				continue
 			}
 			checkSaid(t, p, o, step)
+			if strings.Contains(o.Says, "no round follows") {
+				orders["too late"]++
+			}
 		}
 	})
-	for _, verb := range []string{"split", "T", "R", "P", "G", "X", "B", "D", "S", "E"} {
+	for _, verb := range []string{"split", "T", "R", "P", "G", "X", "B", "D", "S", "E", "too late"} {
 		if orders[verb] == 0 {
 			t.Errorf("no order with %s is offered", verb)
 		}
@@ -109,6 +112,9 @@ func checkSaid(t *testing.T, p *Page, o Option, step *engine.Step) {
 	before, after := &p.View.State.Seats[p.Seat], &step.State.Seats[p.Seat]
 	says := strings.ReplaceAll(o.Says, "\u00a0", " ")
 	says, _, _ = strings.Cut(says, ". Instead:")
+	if strings.Contains(says, "round 8") {
+		t.Errorf("%q is said to bring something after the last round: %s", o.Order, says)
+	}
 	is := func(what string, said string, want int) {
 		if said != strconv.Itoa(want) {
 			t.Errorf("%q says %s %s, and it is %d: %s", o.Order, what, said, want, says)

@@ -133,7 +133,7 @@ func (t *teller) marking(i int, e engine.Event) {
 		t.did(e.Seat, "did.plus-one", "card", t.face(t.after.Seats[e.Seat].Area[e.Slot].Card))
 	case engine.MarkerPlaced:
 		space := t.space(t.before, e.Space)
-		tile := t.Edition.BonusSpaces[e.Space].Kind == engine.TileSpace
+		tile := t.Edition.BonusSpaces[e.Space].Kind == engine.TileSpace && t.before.Round < engine.Rounds
 		switch cost := t.Edition.BonusSpaces[e.Space].Cost.Pounds; {
 		case tile && cost > 0:
 			t.did(e.Seat, "did.tile-paid", "pounds", pounds(cost), "tile", space, "round", t.before.Round+1)
@@ -145,7 +145,9 @@ func (t *teller) marking(i int, e engine.Event) {
 			t.did(e.Seat, "did.marker", "space", space)
 		}
 	case engine.FirstTaken:
-		t.did(e.Seat, "did.first", "round", t.before.Round+1)
+		if t.before.Round < engine.Rounds {
+			t.did(e.Seat, "did.first", "round", t.before.Round+1)
+		}
 	case engine.HandCardRemoved:
 		t.did(e.Seat, "did.discarded", "card", t.face(e.Card))
 	case engine.PostRemoved:

@@ -30,6 +30,9 @@ func TestWhatOneDidIsOneSentence(t *testing.T) {
 				for i := range e.Orders {
 					before := ""
 					for _, said := range r.told(e.Orders[i].Before, e.Orders[i].Events) {
+						if strings.Contains(said, "round 8") {
+							t.Fatalf("something is told of a round after the last: %q", said)
+						}
 						found := sentence.FindStringSubmatch(said)
 						name := ""
 						if found != nil && !strings.Contains(said, " the book on ") {
