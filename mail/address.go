@@ -1,10 +1,51 @@
 package mail
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/net/idna"
+)
 
 // Address is a mail address as local@domain (RFC 5321, section 4.1.2), without name or brackets,
-// its domain in lower case.
+// its domain in lower case and in ASCII, as it is registered (RFC 5890, section 2.3.2.1). Its local
+// part may have letters beyond ASCII (RFC 6531).
 type Address string
+
+// NewAddress returns a text as an address: with its domain as it is registered. One that cannot be
+// stays as it is, in lower case, and so does one of which a letter would become another that is ASCII,
+// as the sign for Kelvin.
+func NewAddress(text string) Address {
+	at := strings.LastIndexByte(text, '@') + 1
+	labels := strings.Split(text[at:], ".")
+	for i, label := range labels {
+		if isASCII(label) {
+			continue
+		}
+		if registered, err := idna.Lookup.ToASCII(label); err == nil && strings.HasPrefix(registered, "xn--") {
+			labels[i] = registered
+		}
+	}
+	return Address(text[:at] + lowerASCII(strings.Join(labels, ".")))
+}
+
+// Shown returns the address as people write it. A domain with letters that are not Latin is shown as
+// it is registered: there are letters that look like others.
+func (a Address) Shown() string {
+	local, domain := a.cut()
+	written, err := idna.Lookup.ToUnicode(domain)
+	latin := func(c rune) bool { return c < utf8.RuneSelf || unicode.Is(unicode.Latin, c) }
+	if err != nil || strings.ContainsFunc(written, func(c rune) bool { return !latin(c) }) ||
+		NewAddress(local+"@"+written) != a {
+		return string(a)
+	}
+	return local + "@" + written
+}
+
+func isASCII(text string) bool {
+	return !strings.ContainsFunc(text, func(c rune) bool { return c >= utf8.RuneSelf })
+}
 
 // Local returns what stands before the last @.
 func (a Address) Local() string {

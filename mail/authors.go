@@ -112,7 +112,7 @@ func address(text string) (Address, bool) {
 	}) {
 		return "", false
 	}
-	return Address(text[:at+1] + lowerASCII(text[at+1:])), true
+	return NewAddress(text), true
 }
 
 // readPeople reads who wrote the mail, and to whom.
@@ -188,14 +188,14 @@ func joined(people []named) string {
 // lookAlike notes a name that shows another address than the one it stands before, and an address
 // with letters that are easily taken for others.
 func (l *Letter) lookAlike() {
-	ascii := strings.IndexFunc(string(l.From), func(r rune) bool { return r > unicode.MaxASCII }) < 0
+	foreign := strings.Contains(l.From.Domain(), "xn--") && l.From.Shown() == string(l.From)
 	shown := ""
 	for _, word := range strings.Fields(l.FromName) {
 		if a, ok := address(strings.Trim(word, "\"'()<>[],;:")); ok {
 			shown = string(a)
 		}
 	}
-	if !ascii || shown != "" && !l.From.Same(Address(shown)) {
+	if foreign || !isASCII(string(l.From)) || shown != "" && !l.From.Same(Address(shown)) {
 		l.problem(LookAlike, 0, l.FromName, string(l.From))
 	}
 }

@@ -26,7 +26,7 @@ const (
 )
 
 // Compose writes a letter: headers, text and HTML as quoted-printable, the HTML together with the
-// pictures in it (RFC 2387), all of it 7-bit, lines ended by CRLF. An *Error of kind Permanent says
+// pictures in it (RFC 2387), all of it 7-bit but a recipient's local part, lines ended by CRLF. An *Error of kind Permanent says
 // what of it cannot be written: addresses that are none, control characters in headers, headers
 // that are too long.
 func Compose(o *Outgoing) ([]byte, error) {
@@ -177,7 +177,7 @@ func (o *Outgoing) check() error {
 	errs := []error{
 		checkText("subject", o.Subject), checkText("sender's name", o.FromName), checkText("recipient's name",
 			o.ToName),
-		checkAddress("sender", o.From), checkAddress("recipient", o.To),
+		checkAddress("sender", o.From), checkRecipient("recipient", o.To),
 		checkID("Message-ID", o.ID),
 	}
 	for _, may := range []struct {
@@ -232,6 +232,17 @@ func isControl(r rune) bool {
 func checkAddress(what string, a Address) error {
 	if err := checkWord(what, string(a)); err != nil {
 		return err
+	}
+	return checkRecipient(what, a)
+}
+
+// checkRecipient wants the same of an address whose local part may have letters beyond ASCII.
+func checkRecipient(what string, a Address) error {
+	if err := checkText(what, string(a)); err != nil {
+		return err
+	}
+	if !isASCII(a.Domain()) {
+		return fmt.Errorf("%s: expected a domain as it is registered, found %q", what, a)
 	}
 	parsed, err := netmail.ParseAddress(string(a))
 	if err != nil || parsed.Address != string(a) || len(a) > maxAddress || strings.ContainsAny(string(a), `"(),:;[]\`) {

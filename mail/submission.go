@@ -56,7 +56,6 @@ func greet(ctx context.Context, cfg *SenderConfig) (*submission, error) {
 		conn.Close()
 		return nil, err
 	}
-	c.client.SkipSMTPUTF8(true) // our letters are ASCII, and not every server on their way would take them otherwise
 	return c, nil
 }
 
@@ -104,10 +103,18 @@ func (c *submission) login(secret string) error {
 	return &Error{Op: "smtp auth", Kind: Auth, Err: ErrNoLogin}
 }
 
+// ErrNoUTF8 is what is in the way of a letter to an address with letters beyond ASCII before its @.
+var ErrNoUTF8 = errors.New("the server takes no letters to addresses with letters beyond ASCII (it does not offer SMTPUTF8, RFC 6531)")
+
 // submit hands in one letter for one recipient.
 func (c *submission) submit(ctx context.Context, raw []byte, envelope, to Address) error {
 	c.ended = false
 	patience := c.cfg.Patience
+	plain := isASCII(string(to))
+	if offered, _ := c.client.Extension("SMTPUTF8"); !plain && !offered {
+		return &Error{Op: "smtp smtputf8", Kind: Permanent, Err: ErrNoUTF8}
+	}
+	c.client.SkipSMTPUTF8(plain) // not every server on the way of a letter that is ASCII would take it otherwise
 	err := c.step(ctx, "smtp mail", patience, func() error { return c.client.Mail("<" + string(envelope) + ">") })
 	if err == nil {
 		err = c.step(ctx, "smtp rcpt", patience, func() error { return c.client.Rcpt("<" + string(to) + ">") })

@@ -197,7 +197,7 @@ func aligned(a, b string) bool {
 // Organisation returns the domain of the organisation that an address belongs to, as far as that
 // can be told of its domain (RFC 7489, section 3.2), in lower case.
 func (a Address) Organisation() string {
-	domain := lowerASCII(a.Domain())
+	domain := NewAddress(string(a)).Domain()
 	if whole, err := publicsuffix.EffectiveTLDPlusOne(domain); err == nil {
 		return whole
 	}

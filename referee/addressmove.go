@@ -123,7 +123,7 @@ func (d *upkeep) carryOutDue(ctx context.Context, fingerprint string) error {
 	if err != nil {
 		return err
 	}
-	result := acts.Result{Code: templates.AddressMoved, Args: []string{string(held.Move.Address)}}
+	result := acts.Result{Code: templates.AddressMoved, Args: []string{held.Move.Address.Shown()}}
 	if !done {
 		result.Code = templates.AddressRefused
 	}

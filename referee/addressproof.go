@@ -73,7 +73,7 @@ func (c *consent) move(ctx context.Context, held questions.Held, cmd acts.Comman
 			return false, err
 		}
 		c.lines = append(c.lines, lines...)
-		c.result(cmd, templates.AddressMoved, string(m.Address))
+		c.result(cmd, templates.AddressMoved, m.Address.Shown())
 		return true, nil
 	}
 	if err := c.moves.vacate(m.Address, held.Player); err != nil {
@@ -82,7 +82,7 @@ func (c *consent) move(ctx context.Context, held questions.Held, cmd acts.Comman
 	if ok, err := c.Roster.Take(held.Player, m.Address, false, c.in.Received); !ok || err != nil {
 		return false, err
 	}
-	c.result(cmd, templates.AddressAdded, string(m.Address))
+	c.result(cmd, templates.AddressAdded, m.Address.Shown())
 	return true, nil
 }
 

@@ -187,9 +187,9 @@ func (c *consent) takeMove(ctx context.Context, h post.Hold, held questions.Held
 		if err := c.takeBack(ctx, h, held); err != nil {
 			return err
 		}
-		c.result(cmd, templates.AddressBack, string(held.Move.Address))
+		c.result(cmd, templates.AddressBack, held.Move.Address.Shown())
 	default:
-		c.result(cmd, templates.AddressRefused, string(held.Move.Address))
+		c.result(cmd, templates.AddressRefused, held.Move.Address.Shown())
 	}
 	c.lines = append(c.lines, post.In{Fingerprint: h.Fingerprint, Outcome: post.OutcomeAsked, At: c.Clock()})
 	c.settled = append(c.settled, post.Settled{Fingerprint: h.Fingerprint, How: how})

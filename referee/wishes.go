@@ -258,7 +258,7 @@ func (w *wishes) ask(e acts.AskAddress) {
 	if e.First {
 		code = templates.AskedToMove
 	}
-	w.tell(e.Line.Answer(code, string(e.Address), questions.CancelCode(w.Ring, m.Fingerprint())))
+	w.tell(e.Line.Answer(code, e.Address.Shown(), questions.CancelCode(w.Ring, m.Fingerprint())))
 }
 
 // offerTo offers a seat to somebody.
@@ -268,7 +268,7 @@ func (w *wishes) offerTo(e acts.OfferSeat) error {
 		how = paysAsHost
 	}
 	o := questions.Offer{Mail: w.d.Fingerprint, Game: w.d.Game, Seat: e.Seat, Former: e.Former, By: w.author}
-	return w.offerAs(how, o, e.To, e.Line.Answer(templates.SeatOffered, string(e.To.Address), o.Seat.String()), e.Line)
+	return w.offerAs(how, o, e.To, e.Line.Answer(templates.SeatOffered, e.To.Address.Shown(), o.Seat.String()), e.Line)
 }
 
 // askToHost asks somebody to tend the game.
@@ -281,7 +281,7 @@ func (w *wishes) askToHost(e acts.OfferHosting) error {
 	if e.Beside {
 		o.Hosting = questions.HostsBeside
 	}
-	return w.offerAs(paysAsHost, o, e.To, e.Line.Answer(acts.HostingOffered, string(e.To.Address)), e.Line)
+	return w.offerAs(paysAsHost, o, e.To, e.Line.Answer(acts.HostingOffered, e.To.Address.Shown()), e.Line)
 }
 
 // offerAs makes an offer as somebody who pays for it, and tells of it.

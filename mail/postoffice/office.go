@@ -23,6 +23,7 @@ type Options struct {
 	Host    string           // its name and authserv-id; empty: office.example.org
 	Now     func() time.Time // its clock; nil: time.Now
 	NoSub   bool             // ann+x@example.org is no address of ann@example.org
+	UTF8    bool             // it takes letters to addresses with letters beyond ASCII (RFC 6531)
 	MaxSize int64            // bytes of a letter it takes in; 0: 64 MiB
 
 	// Without takes IMAP capabilities away: IDLE, MOVE, UIDPLUS, NAMESPACE, KEYWORDS, which is the

@@ -19,6 +19,7 @@ func (o *Office) smtpServer() *smtp.Server {
 	s.Domain = o.opt.Host
 	s.MaxMessageBytes = o.opt.MaxSize
 	s.AllowInsecureAuth = true
+	s.EnableSMTPUTF8 = o.opt.UTF8
 	s.TLSConfig = o.startTLS()
 	s.ErrorLog = silence
 	return s

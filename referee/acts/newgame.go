@@ -12,7 +12,6 @@ import (
 	"dhow/games/log"
 	"dhow/games/store"
 	"dhow/mail"
-	"dhow/referee/config"
 	"dhow/templates"
 )
 
@@ -156,7 +155,7 @@ func Printable(name string) bool {
 // ReadAddress reads an address that somebody has typed. A domain without a dot is one of a
 // machine's own, where no player reads mail.
 func ReadAddress(text string) (mail.Address, bool) {
-	a := config.LowerDomain(text)
+	a := mail.NewAddress(text)
 	return a, store.ValidAddress(text) && strings.Contains(a.Domain(), ".")
 }
 

@@ -164,7 +164,7 @@ func (w *Wish) LinesFor(game games.GameID, host mail.Address) []string {
 		if p.Open != "" {
 			continue // a line of the terms says so
 		}
-		who := p.Name + " " + string(p.Address)
+		who := p.Name + " " + p.Address.Shown()
 		switch {
 		case p.House == gentleWord:
 			who = houseWord + " " + gentleWord

@@ -127,7 +127,7 @@ func doStatus(w *World, cmd Command) ([]Effect, error) {
 	}
 	told := slices.Concat(cmd.only(templates.YourGames, number(waiting), number(others)), own, rest)
 	if len(w.Addresses) > 0 {
-		told = append(told, line.Answer(lettersTo, string(w.Addresses[0])))
+		told = append(told, line.Answer(lettersTo, w.Addresses[0].Shown()))
 	}
 	return append(told, tellLetters(line, "", w.Wants.LettersOf(""))), nil
 }

@@ -162,7 +162,7 @@ func (r *configReader) bool(n *strictyaml.Node, absent bool) bool {
 // address reads an address, its domain into lower case. A key that must be there and is not was
 // refused already.
 func (r *configReader) address(n *strictyaml.Node, example string) mail.Address {
-	return LowerDomain(r.Text(n, "", "an address, as "+example, store.ValidAddress))
+	return mail.NewAddress(r.Text(n, "", "an address, as "+example, store.ValidAddress))
 }
 
 // hosts reads who may start games: the operator where nothing is said.
@@ -174,7 +174,7 @@ func (r *configReader) hosts(n *strictyaml.Node, operator mail.Address) []string
 		return s == Anyone || store.ValidAddress(s) || strings.HasPrefix(s, "@") && store.ValidAddress("x"+s)
 	})
 	for i, host := range l {
-		l[i] = string(LowerDomain(host))
+		l[i] = string(mail.NewAddress(host))
 	}
 	return l
 }

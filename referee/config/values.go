@@ -28,11 +28,6 @@ func isDisplayName(s string) bool {
 	return isLine(s) && len([]rune(s)) <= longest && strings.TrimSpace(s) == s
 }
 
-func LowerDomain(address string) mail.Address {
-	at := strings.LastIndexByte(address, '@') + 1
-	return mail.Address(address[:at] + strings.ToLower(address[at:]))
-}
-
 // isToken tells whether a text is a word, as authserv-ids are.
 func isToken(s string) bool {
 	return isLine(s) && !strings.ContainsAny(s, " ;\"")

@@ -32,7 +32,7 @@ func writeHeld(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (*mai
 		return nil, err
 	}
 	h := &templates.HeldMail{
-		Reader: r, From: string(held.From), At: held.Delivery.Received, Why: held.Why,
+		Reader: r, From: held.From.Shown(), At: held.Delivery.Received, Why: held.Why,
 		Code: questions.Code(w.Ring, o.About), Lapses: hold.At.Add(questions.HeldTime),
 	}
 	h.Lines = shownLines(held.Delivery.Lines)

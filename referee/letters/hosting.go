@@ -41,12 +41,12 @@ func writeHosting(_ context.Context, w *Letters, o post.Owe, a *Addressing) (*ma
 	if !ok || g.Over || g.IsHost(o.To) && how == questions.HostsBeside || g.Watches(o.To) && how == questions.Watches {
 		return nil, &outbox.UnsendableError{Why: "the game is over, or its reader does what is asked already"}
 	}
-	i := &templates.Hosting{Reader: w.reader(o, a), Host: string(w.Config.Operator),
+	i := &templates.Hosting{Reader: w.reader(o, a), Host: w.Config.Operator.Shown(),
 		Beside: how == questions.HostsBeside, Watch: how == questions.Watches, Code: questions.Code(w.Ring, o.About),
 		Lapses: h.At.Add(questions.InvitedTime)}
 	i.Name = held.Offer.Name
 	if by := w.Roster.WriteTo(held.Offer.By); by != "" {
-		i.Host = string(by)
+		i.Host = by.Shown()
 	}
 	return a.envelope(w.Ring, &o, w.Ring.Outside(o.ID), templates.AskToHost(i)), nil
 }

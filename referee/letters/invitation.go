@@ -37,7 +37,7 @@ func writeInvitation(ctx context.Context, w *Letters, o post.Owe, a *Addressing)
 	i := &templates.Invited{Reader: w.reader(o, a), Setup: g.Setup, Pace: tempo(g.Pace), Seal: g.Seal, After: string(g.After),
 		Lapses: o.At.Add(questions.InvitedTime)}
 	i.Key = key
-	i.Host = string(w.Roster.WriteTo(g.Host()))
+	i.Host = w.Roster.WriteTo(g.Host()).Shown()
 	for _, s := range g.Seats {
 		switch {
 		case s.Seat == o.Seat:

@@ -70,8 +70,11 @@ func (w *Letters) calledIn(o post.Owe) string {
 // whyUnmade tells why a letter could not even be made; empty if it is the server that refused it.
 func whyUnmade(err error) string {
 	var unsendable *outbox.UnsendableError
-	if errors.As(err, &unsendable) {
+	switch {
+	case errors.As(err, &unsendable):
 		return unsendable.Why
+	case errors.Is(err, mail.ErrNoUTF8):
+		return mail.ErrNoUTF8.Error()
 	}
 	return ""
 }

@@ -22,7 +22,7 @@ func writeMoving(_ context.Context, w *Letters, o post.Owe, a *Addressing) (*mai
 	if !ok || !opens || held.Move == nil {
 		return nil, &outbox.UnsendableError{Why: "the change it tells of does not come"}
 	}
-	change := templates.AddressChange{Reader: w.reader(o, a), Address: string(held.Move.Address),
+	change := templates.AddressChange{Reader: w.reader(o, a), Address: held.Move.Address.Shown(),
 		Code: questions.Code(w.Ring, o.About), Until: h.At.Add(questions.MoveTime)}
 	return a.envelope(w.Ring, &o, w.Ring.Outside(o.ID), templates.Moving(&change)), nil
 }

@@ -31,13 +31,13 @@ func writeOffer(_ context.Context, w *Letters, o post.Owe, a *Addressing) (*mail
 		return nil, &outbox.UnsendableError{Why: "the game is over, or its reader plays in it"}
 	}
 	i := &templates.Offered{
-		Reader: w.reader(o, a), Host: string(w.Config.Operator), Seat: held.Offer.Seat, Code: questions.Code(w.Ring,
+		Reader: w.reader(o, a), Host: w.Config.Operator.Shown(), Seat: held.Offer.Seat, Code: questions.Code(w.Ring,
 			o.About),
 		Lapses: h.At.Add(held.Lasts()), Dealt: g.Dealt, Pace: tempo(g.Pace), Standby: held.Offer.Standby,
 	}
 	i.Name = held.Offer.Name
 	if by := w.Roster.WriteTo(held.Offer.By); by != "" {
-		i.Host = string(by)
+		i.Host = by.Shown()
 	}
 	return a.envelope(w.Ring, &o, w.Ring.Outside(o.ID), templates.Offer(i)), nil
 }
