@@ -172,11 +172,13 @@ func (f *forgeryWorld) realOrder() {
 // and Ben is not kept from moving.
 func TestForgeries(t *testing.T) {
 	seen := map[string]bool{}
-	for _, row := range forgeries() {
+	for i, row := range forgeries() {
 		if seen[row.why] {
 			t.Errorf("two rows are called %q", row.why)
 		}
-		seen[row.why] = true
+		if seen[row.why] = true; raced && i%8 != 0 {
+			continue
+		}
 		t.Run(row.why, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) { row.try(newForgeryWorld(t)) })

@@ -166,7 +166,10 @@ func heldBefore(bodies ...string) func(*cutWorld) { return func(c *cutWorld) { c
 // then in the journal, and has the mails come again. Logs, profiles, what has become of each mail,
 // and everybody's letters have to be those of a run that nobody disturbed.
 func TestPostingCutAnywhere(t *testing.T) {
-	for _, row := range cutRows {
+	for i, row := range cutRows {
+		if raced && i%4 != 0 {
+			continue
+		}
 		t.Run(row.name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
