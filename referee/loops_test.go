@@ -353,6 +353,9 @@ func TestLoopsOfNewcomers(t *testing.T) {
 		"anybody may host, badly":       {config.Anyone, "away{N}@bots.example", "new game zed{N}", true},
 		"all of a domain may host":      {"@bots.example", "away{N}@bots.example", "new game zed{N}", false},
 	} {
+		if raced && why != "strangers" && why != "anybody may host, and does" {
+			continue
+		}
 		t.Run(why, func(t *testing.T) {
 			inWorld(t, func(t *testing.T, w *world) {
 				write := func(n int) {
