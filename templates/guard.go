@@ -42,6 +42,7 @@ var typedBehind = map[string]func(rest string) bool{
 	"agree":     func(rest string) bool { return len(strings.Fields(rest)) <= 3 },
 	"disagree":  func(rest string) bool { return len(strings.Fields(rest)) <= 1 },
 	"draw":      func(rest string) bool { return rest == "" },
+	"ask":       func(rest string) bool { return len(strings.Fields(rest)) <= 3 },
 	"reshuffle": func(rest string) bool { return len(strings.Fields(rest)) <= 1 },
 	"rewind":    func(rest string) bool { return strings.ContainsFunc(rest, unicode.IsDigit) },
 }

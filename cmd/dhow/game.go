@@ -19,9 +19,9 @@ import (
 
 var gameCommand = &command{
 	name: "game",
-	args: "list | show GAME | resend GAME SEAT | resign GAME SEAT | replace GAME SEAT ADDRESS | end GAME | clock confirm | clock undo GAME ENTRY | " +
+	args: "list | show GAME | resend GAME SEAT | resign GAME SEAT | replace GAME SEAT ADDRESS | end GAME | answer GAME yes|no [ENTRY] | clock confirm | clock undo GAME ENTRY | " +
 		strings.Join(hostForms(), " | ") + " [--data DIR] [--all] [--json]",
-	verbs: append([]string{"list", "show", "resend", "resign", "replace", "end", "clock"}, hostVerbs()...),
+	verbs: append([]string{"list", "show", "resend", "resign", "replace", "end", "answer", "clock"}, hostVerbs()...),
 	short: "look at the games of a referee, and tend them",
 	about: `What a host does by mail, the operator can do at the shell, with the daemon running or not: a running one is asked
 through its control socket, else the letters that follow are sent after its next start. Looking needs neither.
@@ -33,6 +33,8 @@ through its control socket, else the letters that follow are sent after its next
   replace GAME SEAT ADDRESS
                     invite somebody to take the seat over; when they accept, all are told, and the log says so
   end GAME          give the game up before its end; all are told, and nothing can be ordered any more
+  answer GAME yes|no [ENTRY]
+                    what all who play are asked is settled so, as far as a host can; show has the entry
   clock confirm     the machine's clock is right, though nothing else bears it out: deadlines are judged again
   clock undo GAME ENTRY
                     what the entry says of a mailbox that could not be read was a mistake of the clock: deadlines do not
@@ -54,6 +56,8 @@ What else a host can write in a mail goes behind the name of the game, and all a
   remove GAME SEAT  the player is taken off the seat in three days, unless keep GAME SEAT comes before
   correct GAME SEAT[: ORDER]
                     the seat's last order is taken back, and another one stands in its place
+  ask GAME QUESTION
+                    all who play are asked: draw, pause, end game, reshuffle, rewind to ENTRY; nothing is done before they agree
   rewind GAME to ENTRY
                     the game goes on from after that entry; behind plans that were opened, all are asked
   host GAME [add] ADDRESS
@@ -90,6 +94,11 @@ func runGame(c *call) error {
 	switch {
 	case verb == "clock":
 		return g.clock(args)
+	case verb == "answer":
+		if len(args) < 2 || args[1] != "yes" && args[1] != "no" {
+			return wrongCall("answer wants a game, and yes or no, with the entry of the question behind it where several are open")
+		}
+		return g.tend("rule", args)
 	case slices.Contains(hostVerbs(), verb):
 		return g.tend(verb, args)
 	}

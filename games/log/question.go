@@ -27,6 +27,7 @@ type Ask struct {
 	Word   string      // of AskReshuffle: the asker's luck word
 	Until  time.Time   // when no answer is no
 	Stops  bool        // clocks stand still until it is settled
+	Left   bool        // of a host who does not play: it is left to those who do
 }
 
 // What came of a question.
@@ -67,7 +68,7 @@ func (*settleKind) in(e *Entry) bool { return e.Settled.Question != 0 }
 const askExpected = "what is asked, and until when it can be answered"
 
 func (*askKind) read(r *entryReader, _ string, v *strictyaml.Node) {
-	fields, err := v.Fields("what", "to", "pace", "seat", "orders", "word", "until", "clock")
+	fields, err := v.Fields("what", "to", "pace", "seat", "orders", "word", "left", "until", "clock")
 	r.errs.Add(err)
 	a := new(Ask)
 	if r.e.Ask = a; fields["what"] == nil || fields["until"] == nil {
@@ -90,6 +91,9 @@ func (*askKind) read(r *entryReader, _ string, v *strictyaml.Node) {
 	}
 	if n := fields["word"]; n != nil {
 		a.Word = r.text(n, ValidLuckWord, "a luck word")
+	}
+	if n := fields["left"]; n != nil {
+		a.Left = r.yes(n)
 	}
 	if n := fields["clock"]; n != nil {
 		a.Stops = r.text(n, func(s string) bool { return s == clockStands }, clockStands) != ""
@@ -116,6 +120,9 @@ func (*askKind) write(e *Entry, n *strictyaml.Node) {
 	if a.Word != "" {
 		of.Set("word", strictyaml.NewText(a.Word))
 	}
+	if a.Left {
+		of.Set("left", yes())
+	}
 	of.Set("until", strictyaml.NewTime(a.Until))
 	if a.Stops {
 		of.Set("clock", strictyaml.NewText(clockStands))
@@ -134,7 +141,7 @@ func (*askKind) allowed(g *Game, e *Entry, m *play) error {
 		return cannot(NotDealt)
 	case g.Ended() != "":
 		return cannot(GivenUp)
-	case t == nil || !a.Until.After(e.At) || a.Stops && !g.mayStop(e.By):
+	case t == nil || !a.Until.After(e.At) || a.Stops && !g.mayStop(e.By) || a.Left && e.By != engine.NoSeat:
 		return &games.FormatError{What: "ask", Expected: askExpected, Found: games.Quoted(a.What)}
 	case slices.ContainsFunc(g.Questions(), func(q Question) bool { return q.What == a.What }):
 		return cannot(AskedAlready, a.What)
@@ -197,7 +204,7 @@ func (*answerKind) allowed(g *Game, e *Entry, _ *play) error {
 	of := max(e.Agree, e.Disagree)
 	q, open := g.Question(of)
 	switch {
-	case e.Agree != 0 && e.Disagree != 0 || !open || e.By == q.By && e.Agree != 0:
+	case e.Agree != 0 && e.Disagree != 0 || !open || e.By == q.By && e.Agree != 0 && !q.Left:
 		return cannot(NotAsked, of)
 	case e.By != engine.NoSeat && !g.People(e.By):
 		return cannot(HasResigned, e.By)
@@ -354,7 +361,8 @@ const (
 	Disagrees
 )
 
-// Answered tells what a seat has said to a question: the house agrees, and so does who has asked.
+// Answered tells what a seat has said to a question: the house agrees, and so does who has asked, unless
+// it is left to the others.
 // NoSeat stands for the hosts who do not play. What was said by who played the seat before does not
 // count.
 func (m Moment) Answered(q Question, seat engine.Seat) (a Answer, word string) {
@@ -372,7 +380,7 @@ func (m Moment) Answered(q Question, seat engine.Seat) (a Answer, word string) {
 	}
 	switch {
 	case a != NotAnswered:
-	case seat == q.By:
+	case seat == q.By && !q.Left:
 		return Agrees, q.Word
 	case seat == engine.NoSeat:
 	case !m.People(seat):

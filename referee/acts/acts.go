@@ -63,7 +63,7 @@ var All = []*Act{
 	&recordAct,
 	&newKeyAct, &addressAct, &replaceAct, &pauseAct, &resumeAct, &extendAct, &remindAct, &ruleAct, &admitAct,
 	&hostAct, &removeAct, &keepAct, &correctAct, &endGameAct, &rematchAct, &resignAct, &forgetAct,
-	&rewindAct, &drawAct, &reshuffleAct,
+	&askAct, &rewindAct, &drawAct, &reshuffleAct,
 	&yesAct, &noAct, &agreeAct, &disagreeAct, &newGameAct,
 	&quietAct, &awayAct, &waitAct, &readyAct, &backAct,
 }
