@@ -60,9 +60,12 @@ func ReadGlance(disk disk.Disk, path string) (Glance, error) {
 
 // GlanceAt is ReadGlance of a text that is at hand. The name is only for messages.
 func GlanceAt(name string, data []byte) (Glance, error) {
-	g, err := glanceWhole(name, data)
-	if err != nil {
-		return g, err
+	g, ok := glanceEnds(name, data, nil, true)
+	if !ok {
+		var err error
+		if g, err = glanceWhole(name, data); err != nil {
+			return g, err
+		}
 	}
 	return g, g.standing(name, data)
 }

@@ -48,8 +48,11 @@ func Start(t testing.TB) *Server {
 }
 
 const (
+	// What tests kill are processes, and never the machine: what was written is there without a sync,
+	// which a server that starts again would do of each of its files.
 	config = `
 listen_addresses = ''
+fsync = off
 unix_socket_directories = '%s'
 max_connections = 100
 shared_buffers = 16MB

@@ -32,6 +32,9 @@ func (s *Store) Game(ctx context.Context, id games.GameID, have int) (store.Chap
 	known, read := s.readOf(id)
 	if !read {
 		have = store.Nothing
+	}
+	act, doubts := s.doubtOf(id)
+	if doubts {
 		if err := s.certain(ctx, id); err != nil {
 			return c, err
 		}
@@ -41,7 +44,9 @@ func (s *Store) Game(ctx context.Context, id games.GameID, have int) (store.Chap
 		s.Leave(id)
 		return c, err
 	}
-	s.resolve(id, t)
+	if doubts {
+		s.resolve(id, act, t)
+	}
 	now := reading{t.last, t.edits, known.open}
 	if len(t.data) > 0 {
 		now.open = !bytes.HasSuffix(t.data, []byte("\n"))
@@ -52,6 +57,8 @@ func (s *Store) Game(ctx context.Context, id games.GameID, have int) (store.Chap
 }
 
 // certain waits for an act that nobody knows whether it was done: it has locked the row of its game.
+// That costs a write, and is left out where there is no doubt. Acts of whoever had the lease before are
+// over: they have locked its row.
 func (s *Store) certain(ctx context.Context, id games.GameID) error {
 	_, err := rowsOf(ctx, s.Database, nothing, "select from game where id = $1 for share", id)
 	return err
@@ -199,15 +206,18 @@ func (s *Store) doubt(act store.Act, entered func()) {
 	s.doubts[act.Game] = doubted{act.After, act.Lines[0], entered}
 }
 
-// resolve finds out whether an act was done, in the whole text of its game.
-func (s *Store) resolve(id games.GameID, t text) {
+func (s *Store) doubtOf(id games.GameID) (doubted, bool) {
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	act, doubts := s.doubts[id]
+	return act, doubts
+}
+
+// resolve finds out whether an act was done, in the whole text of its game.
+func (s *Store) resolve(id games.GameID, act doubted, t text) {
+	s.mu.Lock()
 	delete(s.doubts, id)
 	s.mu.Unlock()
-	if !doubts {
-		return
-	}
 	_, entries := log.Documents(t.data)
 	if len(entries) > act.after && bytes.Equal(bytes.TrimSpace(entries[act.after]), act.line) {
 		act.entered()

@@ -139,6 +139,7 @@ func TestBackendEndsWithinCommit(t *testing.T) {
 // TestDatabaseStartsAgain: a store goes on, with its lease and with all that it has accepted.
 func TestDatabaseStartsAgain(t *testing.T) {
 	server, _, settings := fresh(t)
+	settings.Term = time.Hour // however long the server takes to start
 	s := opened(t, settings)
 	defer s.Close()
 	create(t, s)
@@ -193,7 +194,7 @@ func TestOldHolderWritesNothing(t *testing.T) {
 // and does not take tables over that were changed meanwhile.
 func TestHolderStandsStill(t *testing.T) {
 	server, name, settings := fresh(t)
-	settings.Term = 500 * time.Millisecond
+	settings.Term = 1500 * time.Millisecond
 	old := opened(t, settings)
 	create(t, old)
 	tx, err := old.begin(t.Context())
@@ -215,6 +216,10 @@ func TestHolderStandsStill(t *testing.T) {
 		t.Errorf("the game ends with entry %d", last)
 	}
 
+	s.release() // however long the server takes to start, the lease must not end
+	<-s.renewed
+	must(t, server.Do(name, "update lease set until = 'infinity'"))
+	defer s.Close()
 	waiting, err := Connect(t.Context(), settings)
 	must(t, err)
 	defer waiting.Hang()
@@ -228,8 +233,7 @@ func TestHolderStandsStill(t *testing.T) {
 		t.Errorf("a third is told %v", err)
 	}
 	server.Restart(t)
-	must(t, server.Do(name, "update schema_version set version = 99"))
-	must(t, s.Close())
+	must(t, server.Do(name, "update schema_version set version = 99; update lease set until = '-infinity'"))
 	if err := <-taken; !errors.As(err, new(*SchemaError)) {
 		t.Errorf("whoever waited while the tables were changed is told %v", err)
 	}
@@ -267,7 +271,7 @@ func TestCopyMovesNoGame(t *testing.T) {
 // the password.
 func TestWhatIsWrongIsSaid(t *testing.T) {
 	server, name, settings := fresh(t)
-	must(t, server.Do("postgres", "create role locked login password 'hunter1'"))
+	must(t, server.Do("postgres", "drop role if exists locked; create role locked login password 'hunter1'"))
 	empty, latin := server.Create(t, ""), server.Create(t, "")
 	must(t, server.Do("postgres", "update pg_database set encoding = pg_char_to_encoding('LATIN1') where datname = '"+latin+"'"))
 	newer, older, half := server.Create(t, name), server.Create(t, name), server.Create(t, name)
