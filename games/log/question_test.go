@@ -201,6 +201,29 @@ func TestEachTopicHasItsEffect(t *testing.T) {
 	}
 }
 
+// TestHostsLeaveQuestionsToPlayers leaves a host's question open until those who play have answered, or
+// the host rules; one that is not left is ruled by the asking.
+func TestHostsLeaveQuestionsToPlayers(t *testing.T) {
+	t.Parallel()
+	g := inActions(t)
+	q := ask(t, g, answerTime, engine.NoSeat, Ask{What: AskPause, Left: true})
+	if how, due := g.Due(g.questionOf(q), answerTime); due {
+		t.Fatalf("it is %s by the asking", how)
+	}
+	answers(t, g, answerTime, engine.NoSeat, yesTo(q))
+	if g.Outcome(q) != SettledDone || g.StandsSince().IsZero() {
+		t.Errorf("it is %q by a ruling", g.Outcome(q))
+	}
+	q = ask(t, g, answerTime, engine.NoSeat, Ask{What: AskDraw})
+	if how, _ := g.Due(g.questionOf(q), answerTime); how != SettledDone {
+		t.Errorf("a host's question is %q", how)
+	}
+	if err := inActions(t).Draft(answerTime, engine.Blue, "").Ask(Ask{What: AskDraw, Left: true}); err == nil {
+		t.Error("a player leaves a question to others")
+	}
+	rereads(t, g)
+}
+
 // TestOrdersOfWhoHasResignedAreCorrected takes back an order of a seat that the house plays since,
 // and reads the file again.
 func TestOrdersOfWhoHasResignedAreCorrected(t *testing.T) {
