@@ -435,11 +435,14 @@ func (c *Clerk) whichGame(in *intake.Incoming, claim identity.Claim) intake.Task
 	own, named := c.Index.Of(claim.Player), c.Who.GameNamed(l)
 	hosted := c.Who.GameOf(l, claim)
 	game, there := c.Index.Game(hosted)
+	mayHost := c.Config.MayHost(l.From)
 	switch {
 	case there && game.Tends(claim.Player) && (claim.Game != "" || named == hosted || named == "" && len(own) == 0):
 		about, said = hosted, acts.ToHost(hosted, l)
 	case named != "":
 		said = []acts.Result{{Code: templates.NoSuchGame, Args: []string{string(named)}}}
+	case mayHost && (len(own) == 0 || acts.MeansNewGame(l)):
+		said = acts.ToNewHost(l)
 	case len(own) == 0:
 		said = []acts.Result{{Code: templates.NothingToJoin}}
 	default:

@@ -24,7 +24,7 @@ func (o Result) write(w *writer, _ *Page, a *Answer) {
 		return
 	}
 	w.note(w.Reader.Result(o))
-	if o.Code == SettingsAre {
+	if o.Code == SettingsAre || o.Code == HowToBegin {
 		w.examples(o.Args...)
 	}
 }
@@ -52,6 +52,7 @@ const (
 	TooManyStrangers ResultCode = "too-many-strangers" // when it is possible again
 	Joined           ResultCode = "joined"             // luck word
 	JoinedAlready    ResultCode = "joined-already"     // luck word
+	HowToBegin       ResultCode = "how-to-begin"       // lines to begin with, an argument each, below the sentence
 	NothingToJoin    ResultCode = "nothing-to-join"    //
 	BadLuckWord      ResultCode = "bad-luck-word"      // what was typed
 	NeverAgain       ResultCode = "never-again"        //

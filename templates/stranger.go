@@ -11,7 +11,7 @@ func Stranger(r Reader, mayHost bool) Letter {
 	w.gap()
 	if mayHost {
 		w.prose("stranger.may-host")
-		w.examples("new game ben@example.org cas@example.net")
+		w.examples("new game ben@example.org cas@example.net", "new game house")
 	} else {
 		w.prose("stranger.may-not-host")
 	}

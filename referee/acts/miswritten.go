@@ -91,3 +91,35 @@ func ToHost(game games.GameID, l *mail.Letter) []Result {
 	}
 	return append(results, Result{Code: whatHostsWrite, Args: []string{strings.Join(examples, ", ")}})
 }
+
+// MeansNewGame tells whether a mail has a line that is meant to make a game, and is written otherwise.
+func MeansNewGame(l *mail.Letter) bool {
+	return slices.ContainsFunc(l.Text, func(line mail.Line) bool { return meansNewGame(line.Text) })
+}
+
+// meansNewGame tells whether a line names players, and begins nearly as new game does.
+func meansNewGame(line string) bool {
+	words := strings.Fields(plainBlanks(line))
+	if !slices.ContainsFunc(words, func(word string) bool { return strings.Contains(word, "@") || sameWord(word, "house") }) {
+		return false
+	}
+	first, both := words[0], strings.Join(words[:min(2, len(words))], "")
+	return len(notation.Near(first, []string{"newgame"})) > 0 || len(notation.Near(both, []string{"newgame"})) > 0
+}
+
+// ToNewHost answers who may make games and writes about none: how a line is written that is meant to
+// make one, or what this is and what they can begin with.
+func ToNewHost(l *mail.Letter) []Result {
+	var results []Result
+	for i, line := range l.Text {
+		if meansNewGame(line.Text) && len(results) < mostFaults {
+			cmd := Command{Line: i + 1, Text: strings.TrimSpace(line.Text)}
+			results = append(results, cmd.Answer(writtenSo, newGameAct.written()))
+		}
+	}
+	if results == nil {
+		begin := []string{newGameAct.Example, "new game house", "set lang fr"}
+		results = []Result{{Code: templates.HowToBegin, Args: begin}}
+	}
+	return results
+}
