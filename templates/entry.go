@@ -1,9 +1,11 @@
 package templates
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"dhow/engine"
 )
@@ -200,4 +202,19 @@ func (r *Reader) InLog(what string, args []any) string {
 		}
 	}
 	return r.sayPairs(key, exact)
+}
+
+// Colour is the colour of a seat as a list has it, by the word that is typed; all of them are equally
+// wide. Any other text stays.
+func (r *Reader) Colour(seat string) string {
+	wide := 7
+	for each, key := range colours {
+		if each != int(engine.NoSeat) {
+			wide = max(wide, utf8.RuneCountInString(r.say(key)))
+		}
+		if engine.Seat(each).String() == seat && each != int(engine.NoSeat) {
+			seat = r.say(key)
+		}
+	}
+	return fmt.Sprintf("%-*s", wide, seat)
 }

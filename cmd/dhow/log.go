@@ -40,7 +40,7 @@ func runLog(c *call) error {
 	if c.json {
 		return c.writeJSON(map[string]any{"game": t.header.Game, "log": happenings})
 	}
-	writeLog(c.stdout, happenings)
+	writeLog(c.stdout, speaker(c.lang, nil, nil), happenings)
 	return nil
 }
 
@@ -159,13 +159,13 @@ func (t *table) does(n int, lang notation.Language) string {
 	return strings.Join(l, "; ")
 }
 
-func writeLog(w io.Writer, happenings []happening) {
+func writeLog(w io.Writer, r *templates.Reader, happenings []happening) {
 	for i := range happenings {
-		writeHappening(w, &happenings[i])
+		writeHappening(w, r, &happenings[i])
 	}
 }
 
-func writeHappening(w io.Writer, h *happening) {
+func writeHappening(w io.Writer, r *templates.Reader, h *happening) {
 	mark, when := " ", ""
 	if h.Undone {
 		mark = "-"
@@ -179,15 +179,15 @@ func writeHappening(w io.Writer, h *happening) {
 		head = strings.Repeat(" ", len(head))
 	}
 	if h.Does != "" {
-		line(strings.TrimSpace(fmt.Sprintf("%-7s %s", h.Seat, h.Does)))
+		line(strings.TrimSpace(fmt.Sprintf("%s %s", r.Colour(h.Seat), h.Does)))
 	}
 	for _, p := range h.Orders {
-		for _, text := range p.lines() {
+		for _, text := range p.lines(r) {
 			line(text)
 		}
 	}
 	for _, s := range h.Says {
-		who := fmt.Sprintf("%-7s says to %s: ", cmp.Or(h.Seat, "referee"), s.To)
+		who := fmt.Sprintf("%s says to %s: ", r.Colour(cmp.Or(h.Seat, "referee")), s.To)
 		for text := range strings.Lines(s.Text) {
 			line(who + strings.TrimRight(text, "\n"))
 			who = strings.Repeat(" ", len(who))
@@ -196,14 +196,14 @@ func writeHappening(w io.Writer, h *happening) {
 }
 
 // lines tells of an order: itself, what it changed, what chance gave.
-func (p *played) lines() []string {
+func (p *played) lines(r *templates.Reader) []string {
 	var l []string
 	if p.Order != "" {
-		l = append(l, fmt.Sprintf("%-7s %s", p.Seat, p.Order))
+		l = append(l, fmt.Sprintf("%s %s", r.Colour(p.Seat), p.Order))
 	}
 	for _, more := range []string{p.Changes, p.Draws} {
 		for _, line := range templates.Wrap(more, logWidth) {
-			l = append(l, "        "+line)
+			l = append(l, r.Colour("")+" "+line)
 		}
 	}
 	return l

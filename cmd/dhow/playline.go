@@ -86,7 +86,7 @@ func (s *sitting) say(seat engine.Seat, text string, line notation.Line) error {
 		first := t.firstOf(says.Round)
 		for _, h := range t.entries(s.c.lang) {
 			if h.N >= first {
-				writeHappening(s.in, &h)
+				writeHappening(s.in, speaker(s.c.lang, nil, nil), &h)
 			}
 		}
 	case notation.Help:
