@@ -39,7 +39,9 @@ func (d *upkeep) tellOfVanished(finish context.Context, now time.Time) {
 		d.fetcher.Do(finish, id, func(ctx context.Context) {
 			lines, err := d.ofVanished(ctx, id, now, asked)
 			d.Post.Add(nil, lines...)
-			d.troubles.report(id, err)
+			if err != nil { // that a game can be read does not mean that its clocks ring
+				d.troubles.report(id, err)
+			}
 		})
 	}
 }
