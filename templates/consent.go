@@ -11,8 +11,10 @@ import (
 type Asking struct {
 	What  string      // as the log calls it
 	By    engine.Seat // NoSeat: a host who does not play
+	Own   bool        // the reader has asked it
 	Until time.Time   // when no answer is no
 	Told  Also        // what is asked
+	Terms string      // of a question of the pace: how what would change is written
 	New   bool        // it was asked since the reader's last letter
 	Code  string      // that the reader answers with; empty: they have answered
 	Luck  bool        // a yes may have a word for the luck
@@ -55,7 +57,7 @@ func (w *writer) question(q *Asking) {
 	case q.Code == "":
 		w.paragraph(asks)
 		w.prose("consent.waits", "players", w.players(q.Waits), "time", q.Until)
-		if q.By == w.Seat {
+		if q.Own {
 			w.prose("consent.withdraw")
 			w.examples("no")
 		}
@@ -66,6 +68,9 @@ func (w *writer) question(q *Asking) {
 	default:
 		w.paragraph(asks)
 		w.prose("consent.still", "time", q.Until)
+	}
+	if q.Terms != "" {
+		w.prose("consent.terms", "line", q.Terms)
 	}
 	if q.Back {
 		w.gap()

@@ -8,6 +8,7 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/internal/strictyaml"
+	"dhow/notation"
 )
 
 // This file has questions of the whole table: what all have to agree to before it is done. Somebody
@@ -141,7 +142,8 @@ func (*askKind) allowed(g *Game, e *Entry, m *play) error {
 		return cannot(NotDealt)
 	case g.Ended() != "":
 		return cannot(GivenUp)
-	case t == nil || !a.Until.After(e.At) || a.Stops && !g.mayStop(e.By) || a.Left && e.By != engine.NoSeat:
+	case t == nil || !a.bare(t) || !a.Until.After(e.At) || a.Until.After(e.At.Add(AnswerTime)) || a.Stops && !g.mayStop(e.By) ||
+		a.Left && e.By != engine.NoSeat:
 		return &games.FormatError{What: "ask", Expected: askExpected, Found: games.Quoted(a.What)}
 	case slices.ContainsFunc(g.Questions(), func(q Question) bool { return q.What == a.What }):
 		return cannot(AskedAlready, a.What)
@@ -151,12 +153,19 @@ func (*askKind) allowed(g *Game, e *Entry, m *play) error {
 	if err := m.stillOpen(); err != nil {
 		return err
 	}
+	if a.What == AskUndo && e.By != engine.NoSeat && (a.To < 1 || a.To > g.Len() || g.entries[a.To-1].By != e.By) {
+		return cannot(BadUndo, a.To, 1, g.Len())
+	}
 	if a.What == AskCorrect {
 		// What may stand in its place is not known to who asks, but whether there is an order is.
 		if n, since := g.LastOrder(a.Seat); n == 0 || since != NothingSince {
 			return cannot(BadUndo, n, n, n)
 		}
-		return nil
+		if a.Orders == "" {
+			return nil
+		}
+		_, err := notation.ParseOrder(g.ed, a.Seat, a.Orders)
+		return err
 	}
 	d := g.Draft(e.At, engine.NoSeat, "")
 	d.e.Settled = Settled{e.N, SettledDone}
@@ -204,7 +213,7 @@ func (*answerKind) allowed(g *Game, e *Entry, _ *play) error {
 	of := max(e.Agree, e.Disagree)
 	q, open := g.Question(of)
 	switch {
-	case e.Agree != 0 && e.Disagree != 0 || !open || e.By == q.By && e.Agree != 0 && !q.Left:
+	case e.Agree != 0 && e.Disagree != 0 || !open || g.Asker(q, e.By) && e.Agree != 0 && !q.Left:
 		return cannot(NotAsked, of)
 	case e.By != engine.NoSeat && !g.People(e.By):
 		return cannot(HasResigned, e.By)
@@ -380,13 +389,19 @@ func (m Moment) Answered(q Question, seat engine.Seat) (a Answer, word string) {
 	}
 	switch {
 	case a != NotAnswered:
-	case seat == q.By && !q.Left:
+	case m.Asker(q, seat) && !q.Left:
 		return Agrees, q.Word
 	case seat == engine.NoSeat:
 	case !m.People(seat):
 		return Agrees, ""
 	}
 	return a, word
+}
+
+// Asker tells whether whoever plays a seat, or hosts without one, has asked a question: not who has
+// taken the seat over since, who is asked as all others are.
+func (m Moment) Asker(q Question, seat engine.Seat) bool {
+	return seat == q.By && m.SeatedSince(seat) <= q.N
 }
 
 // Awaited lists the seats that have not answered a question.

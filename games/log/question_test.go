@@ -156,7 +156,7 @@ func TestEachTopicHasItsEffect(t *testing.T) {
 		ask  func(g *Game) Ask
 		done func(g *Game, e *Entry) bool
 	}{
-		AskUndo:   {func(g *Game) Ask { return Ask{To: g.Len() - 1} }, func(_ *Game, e *Entry) bool { return e.Undo != 0 }},
+		AskUndo:   {func(g *Game) Ask { return Ask{To: g.lastOf(ordering, engine.Blue)} }, func(_ *Game, e *Entry) bool { return e.Undo != 0 }},
 		AskRewind: {func(g *Game) Ask { return Ask{To: g.Len() - 2} }, func(_ *Game, e *Entry) bool { return e.Undo != 0 }},
 		AskPause:  {func(*Game) Ask { return Ask{} }, func(g *Game, e *Entry) bool { return e.Pause && !g.StandsSince().IsZero() }},
 		AskResume: {func(g *Game) Ask {

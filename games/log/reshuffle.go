@@ -12,7 +12,9 @@ import (
 const AskReshuffle = "reshuffle"
 
 var reshuffleTopic = topic{name: AskReshuffle, off: never, all: func(Moment, Question) bool { return true },
-	asks: func(*Ask) []Told { return tells("ask-reshuffle") }, done: func(*Question) []Told { return tells("settled-reshuffle") },
+	own:    func(a *Ask) { a.Word = "" },
+	undoes: func(e *Entry, _ *Question) (is bool) { is, e.Shuffle = e.Shuffle != 0, 0; return is },
+	asks:   func(*Ask) []Told { return tells("ask-reshuffle") }, done: func(*Question) []Told { return tells("settled-reshuffle") },
 	effect: func(d *Draft, _ *Question) error {
 		return d.say(reshuffling, func(e *Entry) { e.Shuffle = len(d.g.entriesOf(reshuffling, anySeat)) + 1 })
 	}}

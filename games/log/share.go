@@ -40,6 +40,8 @@ const (
 	day        = 24 * time.Hour
 	dailyPart  = 8   // of what was left, in a day
 	talkAround = 200 // bytes of an entry around what is said
+
+	questionWeighs = 5 // changes of mind: everybody gets a letter of a question at once, and one of its end
 )
 
 // Room is how much of a share is left to a seat for a day, and when there is more.
@@ -127,10 +129,13 @@ func (e *Entry) changes(before *play) int {
 	if e.Undo != 0 {
 		n++
 	}
-	for _, changed := range []bool{e.NewKey == e.By, e.Quiet != nil, e.Away != nil, e.Wait, e.Ask != nil} {
+	for _, changed := range []bool{e.NewKey == e.By, e.Quiet != nil, e.Away != nil, e.Wait} {
 		if changed {
 			n++
 		}
+	}
+	if e.Ask != nil {
+		n += questionWeighs
 	}
 	if naming.in(e) {
 		n++

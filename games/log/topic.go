@@ -8,7 +8,9 @@ type topic struct {
 	name   string
 	asks   func(a *Ask) []Told               // what is asked
 	done   func(q *Question) []Told          // that it is done
+	own    func(a *Ask)                      // takes out of a question what is the topic's; nil: nothing is
 	effect func(d *Draft, q *Question) error // what is done when all have agreed
+	undoes func(e *Entry, q *Question) bool  // takes that out of an entry, and tells whether it was in it
 	off    func(m Moment, q Question) bool   // whether the game has gone on from what it is about
 	all    func(m Moment, q Question) bool   // whether no host can rule it alone
 }

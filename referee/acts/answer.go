@@ -120,7 +120,7 @@ func codeIn(cmd *Command) string {
 // author.
 func doAnswer(w *walk, l *scriptLine) outcome {
 	now, seat, code := w.Game.At(w.before), w.mail.Seat, codeIn(l.command)
-	q, refused := w.questionMeant(code)
+	q, refused := w.questionMeant(l.command)
 	if q == nil {
 		return refused
 	}
@@ -136,7 +136,7 @@ func doAnswer(w *walk, l *scriptLine) outcome {
 	may := w.mail.OrdersAllowed && !w.old
 	if yes {
 		switch {
-		case q.By == seat:
+		case now.Asker(*q, seat):
 			return result(ownQuestion)
 		case said == log.Agrees:
 			return result(answeredSo)
@@ -151,7 +151,7 @@ func doAnswer(w *walk, l *scriptLine) outcome {
 		return w.notEntered()
 	}
 	if w.page.Enter(func(d *log.Draft) error { return d.Disagree(q.N) }, func(e *log.Entry) bool { return e.Disagree == q.N }, may) {
-		if q.By == seat {
+		if now.Asker(*q, seat) {
 			return result(withdrawnNow)
 		}
 		return result(disagreedNow)
@@ -159,35 +159,66 @@ func doAnswer(w *walk, l *scriptLine) outcome {
 	return w.notEntered()
 }
 
-// questionMeant finds the question that is answered; without one it says what is told instead, which
-// is nothing where nobody has asked.
-func (w *walk) questionMeant(code string) (*log.Question, outcome) {
+// questionMeant finds the question that a line answers; without one it says what is told instead,
+// which is nothing where nobody has asked. What has come after its time is none, be it that nobody has
+// settled it yet.
+func (w *walk) questionMeant(cmd *Command) (*log.Question, outcome) {
 	now, seat := w.Game.At(w.before), w.mail.Seat
-	if code != "" {
+	late := func(q *log.Question) bool { return w.mail.Received.After(q.Until) }
+	if code := codeIn(cmd); code != "" {
 		to, known := w.mail.Codes[code]
 		switch q, open := now.Question(to.Question); {
 		case !known:
 			return nil, result(templates.NothingHeld, code)
 		case to.Seat != seat:
 			return nil, result(codeOfOther, code)
+		case open && late(&q):
+			return nil, result(lateLapsed)
 		case open:
 			return &q, nil
 		}
 		return nil, result(settledSo[cmp.Or(now.Outcome(to.Question), log.SettledChanged)])
 	}
-	var waits []log.Question
-	for _, q := range now.Questions() {
-		if a, _ := now.Answered(q, seat); a == log.NotAnswered || q.By == seat {
+	asked := w.waitsAt(now, cmd)
+	if w.mail.Position != identity.Newest {
+		then := w.Game.At(min(w.mail.Position, w.before))
+		if carried := w.waitsAt(then, cmd); len(asked) == 0 || len(carried) > 0 {
+			asked = carried
+		} else {
+			return nil, result(codeNeeded) // all were asked after the letter that is answered
+		}
+	} else if len(asked) > 0 {
+		return nil, result(codeNeeded)
+	}
+	own := func(q log.Question) bool { return now.Asker(q, seat) }
+	switch {
+	case len(asked) == 0 && slices.ContainsFunc(now.Questions(), own):
+		return nil, result(ownQuestion) // no is among those that are asked
+	case len(asked) == 0:
+		return nil, nil
+	case len(asked) > 1:
+		return nil, result(whichAsked, number(len(asked)))
+	}
+	q, open := now.Question(asked[0].N)
+	switch {
+	case !open:
+		return nil, result(settledSo[cmp.Or(now.Outcome(asked[0].N), log.SettledChanged)])
+	case late(&q):
+		return nil, result(lateLapsed)
+	}
+	return &q, nil
+}
+
+// waitsAt lists the questions that waited for an answer like that of a line, as a letter of that
+// moment carried them: the author's own can be taken back by a no.
+func (w *walk) waitsAt(m log.Moment, cmd *Command) (waits []log.Question) {
+	for _, q := range m.Questions() {
+		a, _ := m.Answered(q, w.mail.Seat)
+		if a == log.NotAnswered || answerOf(cmd) == "no" && m.Asker(q, w.mail.Seat) {
 			waits = append(waits, q)
 		}
 	}
-	switch len(waits) {
-	case 0:
-		return nil, nil
-	case 1:
-		return &waits[0], nil
-	}
-	return nil, result(whichAsked, number(len(waits)))
+	return waits
 }
 
 // IsGuarded tells whether a yes to a question needs its code, or proof that what is guarded wants.

@@ -63,6 +63,7 @@ func (w *walk) askAll(l *scriptLine, a log.Ask) outcome {
 type AskedOf struct {
 	log.Question
 	Line   string     // that asks it
+	Own    bool       // the seat asks it
 	Answer log.Answer // of the seat
 	Waits  []engine.Seat
 	Back   bool     // it is to go back
@@ -82,7 +83,8 @@ func (h History) QuestionsAt(n int, seat engine.Seat) (l []AskedOf) {
 	now := h.Game.At(n)
 	for _, q := range now.Questions() {
 		a, _ := now.Answered(q, seat)
-		of := AskedOf{Question: q, Line: lineOf(h.Game.At(q.N), &q.Ask), Answer: a, Waits: now.Awaited(q)}
+		of := AskedOf{Question: q, Own: now.Asker(q, seat),
+			Line: lineOf(h.Game.At(q.N), &q.Ask), Answer: a, Waits: now.Awaited(q)}
 		switch q.What {
 		case log.AskUndo:
 			h.goneBack(&of, seat, q.To, n)

@@ -217,7 +217,7 @@ func (w *Waiting) tellAsked(q *AskedOf, own engine.Seat, add func(templates.Resu
 	switch {
 	case own == engine.NoSeat:
 		add(asksHost, who, q.Line, strconv.Itoa(q.N), until)
-	case q.By == own:
+	case q.Own:
 		add(youAsk, q.Line, rest, until)
 	case q.Answer == log.NotAnswered:
 		add(asksYou, who, q.Line, rest, until)
