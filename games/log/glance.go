@@ -18,6 +18,7 @@ type Glance struct {
 	Hosts     []games.PlayerID // who tends the game now
 	Pace      Pace             // as it is now
 	Unseats   bool             // players were warned that they are taken off their seats
+	Asks      bool             // a question of all who play is open
 	Standbys  []Standby        // who stands by for a seat
 	Watchers  []Listed         // who watches the game
 	Watch     Watch            // who may
@@ -186,6 +187,7 @@ func glanceWhole(path string, data []byte) (Glance, error) {
 var (
 	handKeys = slices.Concat(replacing.keys, leaving.keys, hosting.keys, unseating.keys, naming.keys, standingBy.keys, watching.keys, speaking.keys)
 	setKey   = []byte("set:")
+	askKey   = []byte("ask:")
 	dealKey  = []byte("draws:")
 )
 
@@ -200,7 +202,7 @@ func changesHands(text []byte) bool {
 // one.
 func (g *Glance) standing(path string, data []byte) error {
 	g.Seats, g.Hosts, g.Pace, g.Watch, g.Dealt = g.Header.Seats, g.Header.hosts(), g.Header.Pace, g.Header.Watch, bytes.Contains(data, dealKey)
-	if !changesHands(data) && !bytes.Contains(data, setKey) {
+	if !changesHands(data) && !bytes.Contains(data, setKey) && !bytes.Contains(data, askKey) {
 		return nil
 	}
 	kept, _ := disk.SplitTorn(data, WholeEntry)
@@ -209,7 +211,7 @@ func (g *Glance) standing(path string, data []byte) error {
 		return games.Located(err)
 	}
 	g.Seats = slices.Clone(g.Seats)
-	standing := slices.Concat(setting.keys, handKeys)
+	standing, open := slices.Concat(setting.keys, handKeys, asking.keys, settling.keys), 0
 	for _, n := range docs[1:] {
 		if !slices.ContainsFunc(standing, func(key string) bool { return n.Get(key) != nil }) {
 			continue
@@ -217,6 +219,12 @@ func (g *Glance) standing(path string, data []byte) error {
 		e, err := readEntry(n, len(g.Seats))
 		if err != nil {
 			return err
+		}
+		if asking.in(e) {
+			open++
+		}
+		if settling.in(e) {
+			open--
 		}
 		g.Standbys, g.Watchers = e.standbys(g.Standbys), e.watchers(g.Watchers)
 		switch {
@@ -237,6 +245,7 @@ func (g *Glance) standing(path string, data []byte) error {
 			g.Seats[e.By-1] = nobodyAt(&g.Header.Seats[e.By-1])
 		}
 	}
+	g.Asks = open > 0
 	return nil
 }
 

@@ -79,9 +79,10 @@ func (h History) EndsRound(first, last int) int {
 	return 0
 }
 
-// FirstOf returns the first entry of a round: the one behind that with which the round before ended.
-func (h History) FirstOf(round int) int {
-	n := h.Game.Len()
+// FirstOf returns the first entry of a round, as the game was after an entry: the one behind that with
+// which the round before ended.
+func (h History) FirstOf(round, at int) int {
+	n := at
 	for n > 1 && h.roundAfter(n-1) >= round {
 		n--
 	}

@@ -51,6 +51,7 @@ type Head struct {
 	Over  bool // its keys are published, or it was given up
 
 	Unseats bool // players may have been warned that they are taken off their seats
+	Asks    bool // a question of all who play is open
 }
 
 // Player returns who sits at a seat, and whether somebody with a profile does.
@@ -274,7 +275,7 @@ func headOf(g log.Glance) *Head {
 	return &Head{
 		Seats: g.Seats, Hosts: g.Hosts, Standbys: g.Standbys, Watchers: g.Watchers, Watch: g.Watch, After: g.Header.After, Pace: g.Pace, Setup: g.Header.Setup,
 		Seal: g.Header.Seal, Edition: g.Header.Edition, Digest: g.Header.Digest,
-		At: g.At, Last: g.Last, Dealt: g.Dealt, Over: g.Published || g.Ended != "", Unseats: g.Unseats,
+		At: g.At, Last: g.Last, Dealt: g.Dealt, Over: g.Published || g.Ended != "", Asks: g.Asks, Unseats: g.Unseats,
 	}
 }
 
@@ -282,7 +283,7 @@ func headOf(g log.Glance) *Head {
 func (g *Head) Waits() bool { return !g.Over && !g.Dealt }
 
 // Rings tells whether something may be due at a time of its own.
-func (g *Head) Rings() bool { return (g.Pace.HasClock() || g.Pace.Open != nil) && !g.Over }
+func (g *Head) Rings() bool { return (g.Pace.HasClock() || g.Pace.Open != nil || g.Asks) && !g.Over }
 
 // HasClock tells whether a clock may run in the game.
 func (g *Head) HasClock() bool { return g.Pace.HasClock() && !g.Over }

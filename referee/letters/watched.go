@@ -71,7 +71,7 @@ func watchedPage(h acts.History, o *post.Owe, r templates.Reader) *templates.Wat
 	}
 	if round := h.EndsRound(o.From, o.Until); round > 0 {
 		p.Page.Round = h.RoundOf(round, o.Until, engine.NoSeat)
-		p.News = h.EntriesFor(engine.NoSeat, h.FirstOf(round), o.Until, func(e *log.Entry) bool { return e.Says == nil })
+		p.News = h.EntriesFor(engine.NoSeat, h.FirstOf(round, o.Until), o.Until, func(e *log.Entry) bool { return e.Says == nil })
 	}
 	if now.Over() {
 		p.Rounds = h.Rounds(o.Until)

@@ -28,6 +28,7 @@ type Look struct {
 	Dealt    bool
 	Over     bool   // played to the end
 	Ended    string // why it was given up; empty: it was not
+	Asks     bool   // a question of all who play is open
 	Unseats  bool   // a player is warned that they are taken off their seat, or was taken off it
 }
 
@@ -44,7 +45,7 @@ func (t *Table) Look(ctx context.Context) (l Look, err error) {
 func LookAt(h acts.History) Look {
 	l := Look{Header: h.Game.Header, Pace: h.Game.Pace(), Seats: h.Game.Seats(), Hosts: h.Game.Hosts(),
 		Standbys: h.Game.Standbys(), Watchers: h.Game.Watchers(), Watch: h.Game.Watch(), Joined: h.Game.Joined(), Last: h.Game.Len(), Dealt: h.Game.Dealt(),
-		Over: h.Game.Over(), Ended: h.Game.Ended()}
+		Over: h.Game.Over(), Ended: h.Game.Ended(), Asks: len(h.Game.Questions()) > 0}
 	if l.Last > 0 {
 		l.LastAt = h.Game.Entries()[l.Last-1].At
 	}
@@ -61,7 +62,7 @@ func (l *Look) Head() *identity.Head {
 	return &identity.Head{
 		Seats: l.Seats, Hosts: l.Hosts, Standbys: l.Standbys, Watchers: l.Watchers, Watch: l.Watch, After: l.Header.After, Pace: l.Pace, Setup: l.Header.Setup,
 		Seal: l.Header.Seal, At: l.LastAt, Last: l.Last, Dealt: l.Dealt, Over: l.Over || l.Ended != "",
-		Unseats: l.Unseats,
+		Asks: l.Asks, Unseats: l.Unseats,
 	}
 }
 
