@@ -71,6 +71,19 @@ func GlanceAt(name string, data []byte) (Glance, error) {
 	return g, g.standing(name, data)
 }
 
+// IsSealed tells whether a game, as far as its header and its last entries say, cannot be played
+// without its secret.
+func IsSealed(data []byte) bool {
+	g, ok := glanceEnds("", data, nil, true)
+	if !ok {
+		var err error
+		if g, err = glanceWhole("", data); err != nil {
+			return false
+		}
+	}
+	return g.Header.Seal != "" && !g.Published
+}
+
 // documentStart begins every document of a stream but the first.
 const documentStart = "\n---"
 

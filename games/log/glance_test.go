@@ -36,6 +36,9 @@ func tells(t *testing.T, name string, g *log.Game, text []byte) {
 	if err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("%s: got %v, %v, want %v", name, got, err, want)
 	}
+	if sealed := g.Header.Seal != "" && !g.Published(); log.IsSealed(text) != sealed {
+		t.Errorf("%s: is sealed %v, want %v", name, !sealed, sealed)
+	}
 }
 
 // TestGlance looks at games after each of their entries: short files, long ones, those with much

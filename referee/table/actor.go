@@ -107,7 +107,7 @@ func (s *actor) replay(chapter store.Chapter) error {
 		return err
 	}
 	lacking := s.broken(&games.Error{File: chapter.Name, Err: &games.FormatError{What: "the game's secret is missing"}})
-	if secret == nil && s.isSealed() { // it is tried again every minute, and to replay it costs the more the longer it is
+	if secret == nil && log.IsSealed(data) { // it is tried again every minute, and to replay it costs the more the longer it is
 		return lacking
 	}
 	game, err := s.settings.Editions.Read(chapter.Name, data, secret)
@@ -120,13 +120,6 @@ func (s *actor) replay(chapter store.Chapter) error {
 	s.Game, s.Edition = game, game.Edition()
 	s.tables.seen(s.id, game.Len())
 	return nil
-}
-
-// isSealed tells whether the log, as far as its ends say, cannot be played without the game's
-// secret.
-func (s *actor) isSealed() bool {
-	glance, err := s.settings.Store.Glance(s.id)
-	return err == nil && glance.Header.Seal != "" && !glance.Published
 }
 
 // secret reads the secret of the game; nil if there is none, as beside a game that hides nothing.

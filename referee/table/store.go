@@ -5,7 +5,6 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
-	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/games/store"
 )
@@ -29,8 +28,6 @@ type Store interface {
 	// Offered lists what the newest letters to a seat have offered, the oldest first.
 	Offered(games.GameID, engine.Seat) []post.Offered
 
-	// Glance tells what a game says of itself without being replayed.
-	Glance(games.GameID) (log.Glance, error)
 	CheckSecret(games.GameID) error // why the secret of a game cannot be used, if it is there
 	Secret(id games.GameID) ([]byte, error)
 	Where(games.GameID) (store.Place, error)
