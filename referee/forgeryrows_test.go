@@ -249,7 +249,7 @@ var lookAlikes = slices.Concat(withKey(map[string]string{
 	"a group without a member, called like Ben": `From: ben@example.net:;`,
 }), []forgery{
 	{why: "Ben's address for a name, and a domain that vouches for itself", mail: forge{top: stamp("dmarc=pass header.from=example.edu"), from: `From: "ben@example.net" <fay@example.edu>`, body: "{ORDER}"}, outcome: post.OutcomeStranger, to: toFay},
-	{why: "a domain in Cyrillic that vouches for itself", mail: forge{top: stamp("dmarc=pass header.from=xn--exmple-4nf.net"), from: "From: Ben <ben@ex\u0430mple.net>", body: "{ORDER}"}, outcome: post.OutcomeUnproven},
+	{why: "a domain in Cyrillic that vouches for itself", mail: forge{top: stamp("dmarc=pass header.from=xn--exmple-4nf.net"), from: "From: Ben <ben@ex\u0430mple.net>", body: "{ORDER}"}, outcome: post.OutcomeStranger, to: "ben@xn--exmple-4nf.net"},
 	{why: "two authors, and the first one's domain vouches", mail: forge{top: stamp("dmarc=pass header.from=example.net"), from: "From: Ben <ben@example.net>, Fay <fay@example.edu>", body: "{ORDER}"}, outcome: post.OutcomeUnproven},
 	{why: "two From lines, and the first one's domain vouches", mail: forge{top: stamp("dmarc=pass header.from=example.net"), from: benFrom + "\nFrom: Fay <fay@example.edu>", body: "{ORDER}"}, outcome: post.OutcomeUnproven},
 	{why: "a neighbour at Ben's domain who hides his address behind Ben's", mail: forge{top: stamp("dmarc=pass header.from=example.net"), from: `From: Ben <ben@example.net> <fay@example.net>`, body: "{ORDER}"}, outcome: post.OutcomeUnproven},

@@ -76,7 +76,7 @@ func (p *party) holds(seat engine.Seat, before int, posting table.Posting) {
 		case templates.Passed:
 			passed++
 		case templates.Kept:
-			kept++
+			kept = 1 // a queue, of however many lines
 		}
 	}
 	var moves, says, queues int

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -245,6 +246,9 @@ func TestRegressions(t *testing.T) {
 	}
 }
 
+// nameOfLetter is the name of a letter in a trace.
+var nameOfLetter = regexp.MustCompile(`letter \S+@\S+`)
+
 // moment is something that happened in a run.
 type moment struct {
 	what string
@@ -253,7 +257,7 @@ type moment struct {
 
 // moments are what happened in a run, without its order: of goroutines that time has woken together
 // any may go first, and so the daemon may gather other facts in one write, and a letter be some
-// milliseconds later.
+// milliseconds later. Letters go without their names, which come of the second of what they tell.
 func moments(r result) []moment {
 	var l []moment
 	for _, line := range r.trace {
@@ -261,7 +265,7 @@ func moments(r result) []moment {
 		if err != nil {
 			panic(err)
 		}
-		l = append(l, moment{line[len(traceTime):], at})
+		l = append(l, moment{nameOfLetter.ReplaceAllString(line[len(traceTime):], "letter"), at})
 	}
 	slices.SortFunc(l, func(a, b moment) int { return cmp.Or(strings.Compare(a.what, b.what), a.at.Compare(b.at)) })
 	return l
