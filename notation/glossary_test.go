@@ -34,6 +34,7 @@ need stands beside the heading; in another language than the reader's it is thre
 	for c := range AsTile {
 		glossaryWords(&b, c)
 	}
+	glossaryWords(&b, AsAct)
 	golden(t, "../docs/glossary.md", b.String())
 }
 
@@ -73,7 +74,7 @@ func glossaryWords(b *strings.Builder, c Category) {
 		done = append(done, code)
 		fmt.Fprintf(b, "| `%s` |", code)
 		for lang := range Language(languages) {
-			fmt.Fprintf(b, " %s |", strings.Join(wordsOf(c, lang, code), ", "))
+			fmt.Fprintf(b, " %s |", strings.ReplaceAll(strings.Join(wordsOf(c, lang, code), ", "), "_", " "))
 		}
 		b.WriteString("\n")
 	}
@@ -90,9 +91,10 @@ func wordsOf(c Category, lang Language, code string) []string {
 	return l
 }
 
-var glossaryTitles = [AsTile]string{
+var glossaryTitles = [categories]string{
 	AsVerb: "Orders", AsCompany: "Companies", AsKind: "Kinds of card", AsSpace: "Bonus spaces", AsReward: "Rewards, behind by",
 	AsClause: "Clauses", AsSeat: "Seats", AsDraw: "Draws", AsPounds: "Pounds", AsNone: "Nothing", AsJar: "The ink jar's way",
 	AsDeck: "A resting deck", AsLine: "Lines that are no orders",
 	AsAll: "Whom something is said to, besides seats", AsUntil: "How long what is left waits", AsRound: "A round, behind until", AsMajority: "A majority, in a condition", AsFlip: "A book flipped",
+	AsAct: "Lines that are none of the notation",
 }

@@ -32,6 +32,7 @@ const (
 	AsFiller  // never read
 	AsNoun    // what numbers and cards are introduced with, to the sign before a place, or noun; never read
 	AsPlease  // may stand behind an order and asks for nothing; a low line stands for a blank
+	AsAct     // begins a line that is none of the notation, to its English name; a low line stands for a blank
 	AsDoubt   // how what was said is taken back; a low line stands for a blank
 	AsWritten // what has no words, only a way of writing it
 
@@ -183,6 +184,36 @@ var vocabulary = [...]concept{
 		wording{"please pls plz thanks thx thank_you", "svp stp merci s'il_te_plaît s'il_vous_plaît s'il_te_plait s'il_vous_plait s’il_te_plaît s’il_vous_plaît",
 			"alsjeblieft alstublieft aub a.u.b. graag bedankt dank_je dank_u", "proszę poproszę dzięki dziękuję"}},
 
+	{codes{AsAct: "yes"}, wording{}, wording{"yes", "oui", "ja", "tak"}},
+	{codes{AsAct: "no"}, wording{}, wording{"no", "non", "nee", "nie"}},
+	{codes{AsAct: "agree"}, wording{}, wording{"agree", "d'accord d’accord accord j'accepte j’accepte", "akkoord eens", "zgoda zgadzam_się"}},
+	{codes{AsAct: "disagree"}, wording{}, wording{"disagree", "pas_d'accord pas_d’accord désaccord je_refuse", "niet_akkoord oneens", "niezgoda nie_zgadzam_się"}},
+	{codes{AsAct: "join"}, wording{}, wording{"join", "rejoindre je_participe participer", "doe_mee ik_doe_mee meedoen", "dołącz dołączam dołączyć"}},
+	{codes{AsAct: "leave"}, wording{}, wording{"leave", "partir", "verlaten", "opuść odejdź"}},
+	{codes{AsAct: "resign"}, wording{}, wording{"resign", "abandonner j'abandonne j’abandonne", "opgeven ik_geef_op", "rezygnuję poddaję_się"}},
+	{codes{AsAct: "status"}, wording{}, wording{"status", "état statut", "toestand status", "stan status"}},
+	{codes{AsAct: "set"}, wording{}, wording{"set", "régler réglages", "instellen instellingen", "ustaw ustawienia"}},
+	{codes{AsAct: "letters"}, wording{}, wording{"letters", "lettres", "brieven", "listy"}},
+	{codes{AsAct: "games"}, wording{}, wording{"games", "parties", "spellen", "gry"}},
+	{codes{AsAct: "watch"}, wording{}, wording{"watch", "regarder", "meekijken kijken", "oglądaj oglądać"}},
+	{codes{AsAct: "unwatch"}, wording{}, wording{"unwatch", "ne_plus_regarder", "niet_meer_kijken", "nie_oglądaj"}},
+	{codes{AsAct: "standby"}, wording{}, wording{"standby", "remplaçant remplaçante", "reserve invaller", "rezerwa"}},
+	{codes{AsAct: "queue"}, wording{}, wording{"queue", "file", "wachtrij", "kolejka"}},
+	{codes{AsAct: "mute"}, wording{}, wording{"mute", "sourdine", "demp dempen", "wycisz"}},
+	{codes{AsAct: "unmute"}, wording{}, wording{"unmute", "écouter", "weer_horen", "odcisz"}},
+	{codes{AsAct: "quiet"}, wording{}, wording{"quiet", "calme silence", "stil stilte", "cisza"}},
+	{codes{AsAct: "away"}, wording{}, wording{"away", "absent absente", "afwezig", "nieobecny nieobecna"}},
+	{codes{AsAct: "wait"}, wording{}, wording{"wait", "attendre attendez attends", "wacht wachten", "czekaj czekajcie poczekaj"}},
+	{codes{AsAct: "ready"}, wording{}, wording{"ready", "prêt prête", "gereed", "gotowy gotowa"}},
+	{codes{AsAct: "back"}, wording{}, wording{"back", "de_retour", "ik_ben_terug", "wróciłem wróciłam"}},
+	{codes{AsAct: "pause"}, wording{}, wording{"pause", "pause", "pauze", "pauza"}},
+	{codes{AsAct: "resume"}, wording{}, wording{"resume", "reprendre", "hervatten", "wznów"}},
+	{codes{AsAct: "extend"}, wording{}, wording{"extend", "prolonger", "verlengen", "przedłuż"}},
+	{codes{AsAct: "remind"}, wording{}, wording{"remind", "rappeler", "herinneren", "przypomnij"}},
+	{codes{AsAct: "admit"}, wording{}, wording{"admit", "admettre", "toelaten", "przyjmij"}},
+	{codes{AsAct: "rematch"}, wording{}, wording{"rematch", "revanche", "revanche", "rewanż"}},
+	{codes{AsAct: "new game"}, wording{}, wording{"new_game", "nouvelle_partie nouveau_jeu", "nieuw_spel", "nowa_gra nowa_partia"}},
+
 	{codes{AsDoubt: "doubt"}, wording{},
 		wording{"no_wait wait_no hold_on scratch_that strike_that forget_that forget_it never_mind nevermind ignore_that not_sure_about " +
 			"on_second_thought on_second_thoughts actually_no actually_wait cancel_that maybe_not",
@@ -222,7 +253,7 @@ var vocabulary = [...]concept{
 	{codes{AsIf: "if", AsInstead: "then [p>=3] G Cf1 y2"}, wording{}, wording{"if", "si", "als indien", "jeśli jeżeli"}},
 
 	{codes{AsInstead: "help E"}, wording{},
-		wording{"done finish finished quit", "prêt achevé quitter", "klaar gedaan ophouden", "gotowe skończone skończ"}},
+		wording{"done finish finished quit", "achevé quitter", "klaar gedaan ophouden", "gotowe skończone skończ"}},
 	{codes{AsInstead: "G Cf1 M1"}, wording{}, wording{"advance", "avancer avance avancez", "vooruit", "awansuj awans"}},
 	{codes{AsInstead: "G Cf1 M1, B Bk2 j4"}, wording{},
 		wording{"move", "déplacer déplace bouger", "verplaats verplaatsen beweeg", "przesuń przesunąć rusz"}},

@@ -60,6 +60,9 @@ func beginsWithColour(text string) bool {
 
 // isCommand tells whether a line begins like one that the referee reads himself.
 func isCommand(line string) bool {
+	if english := notation.ActInEnglish(line); english != "" {
+		line = english
+	}
 	first, rest := firstWord(line)
 	first = strings.ToLower(strings.TrimRight(first, ":"))
 	if !slices.Contains(commandWords, first) {

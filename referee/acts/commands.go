@@ -78,13 +78,23 @@ func Matters(ed *engine.Edition) func(line string) bool {
 	}
 }
 
-// readCommand reads a line as one of the commands that are not the notation's. Case, blanks and a
-// full stop do not matter, nor does a word of politeness behind one that asks for nothing guarded.
+// readCommand reads a line as one of the commands that are not the notation's, in any of the four
+// languages. Case, blanks and a full stop do not matter, nor does a word of politeness behind one that asks for nothing guarded.
 // A line that only begins like one is none: it may be talk, and refusing it is the notation's
 // business.
 func readCommand(line string) (Command, bool) {
 	line = strings.TrimSpace(line)
 	text := strings.TrimRight(plainBlanks(line), " \t\r.!,")
+	cmd, is := commandOf(text)
+	if !is {
+		cmd, is = commandOf(notation.ActInEnglish(text))
+	}
+	cmd.Text = line
+	return cmd, is
+}
+
+// commandOf reads a text as a command in English.
+func commandOf(text string) (Command, bool) {
 	first, _, _ := strings.Cut(text, " ")
 	begun := beginWith(first)
 	if begun == nil {
@@ -96,7 +106,7 @@ func readCommand(line string) (Command, bool) {
 		for _, act := range begun {
 			args, ok := act.argsOf(words)
 			if ok && !(polite && act.isGrave()) {
-				return Command{Name: act.Name, Args: args, Text: line}, true
+				return Command{Name: act.Name, Args: args}, true
 			}
 		}
 		rest := notation.Unadorned(text)
