@@ -50,6 +50,8 @@ var rules = []rule{
 	{"question", (*sentence).asksOrder, ask},
 	// Nothing goes by itself but the end of a phase, and its author should know.
 	{"auto", (*sentence).isAuto, ask},
+	// What is left for a later turn would not be there, and its author rely on it.
+	{"queue", (*sentence).queues, ask},
 	// Brackets and comparisons belong to an order left for the next turn.
 	{"condition", (*sentence).hasCondition, ask},
 	// An order has begun, and goes wrong behind something that fits.
@@ -173,6 +175,12 @@ func (s *sentence) asksOrder() bool {
 
 // isAuto tells whether an order stands behind auto, and cannot be read.
 func (s *sentence) isAuto() bool { return s.says == nil && s.line == "auto" && s.verb != "" }
+
+// queues tells whether the letter of a verb stands behind then, and no order can be read.
+func (s *sentence) queues() bool {
+	return s.says == nil && s.line == "then" && s.verb != "" && s.reader.Owns(AsLine, s.words[0].text) &&
+		letters(s.words[s.first].text) == 1 && strings.ToUpper(s.words[s.first].text) == s.words[s.first].text
+}
 
 // hasCondition tells whether the line is a queue with a sign of a condition.
 func (s *sentence) hasCondition() bool {
