@@ -106,10 +106,25 @@ func (h forSeat) heard(e *log.Entry) []templates.Said {
 	var heard []templates.Said
 	for _, say := range h.SaysOf(e) {
 		if say.To == log.ToAll || !h.isFormers(e) && Hears(h.seat, e.By, say) {
-			heard = append(heard, templates.Said{To: say.To, Text: say.Text, From: e.From.Name})
+			heard = append(heard, templates.Said{To: h.hear(e, say.To), Text: say.Text, From: e.From.Name})
 		}
 	}
 	return heard
+}
+
+// hear leaves out others to whom talk was sent and who did not hear it: they had resigned, or not
+// joined. Where nobody else is left it stays, as talk to all names nobody.
+func (h forSeat) hear(e *log.Entry, to engine.SeatSet) engine.SeatSet {
+	then, left := h.Game.At(e.N), to
+	for _, seat := range to.List() {
+		if seat != h.seat && (then.HousePlayer(seat) != "" || then.Luck(seat) == "") {
+			left = left.Without(seat)
+		}
+	}
+	if left == 0 {
+		return to
+	}
+	return left
 }
 
 // ordered tells the orders of an entry as the seat may see them: of another's those that were not
