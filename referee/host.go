@@ -405,6 +405,9 @@ func (c *hosting) header(id games.GameID, host games.PlayerID, d *acts.Delivery,
 			}
 		}
 		if s.Player == host {
+			if err := c.readsGame(host, w); err != nil {
+				return h, err
+			}
 			profile, _ := c.Roster.Profile(host)
 			p.Name = profile.Name
 		}
@@ -412,6 +415,15 @@ func (c *hosting) header(id games.GameID, host games.PlayerID, d *acts.Delivery,
 		h.Seats = append(h.Seats, s)
 	}
 	return h, nil
+}
+
+// readsGame has a host who plays alone read the language that was said for the game: nobody else is
+// there to read it.
+func (c *hosting) readsGame(host games.PlayerID, w *acts.Wish) error {
+	if w.Lang == "" || !w.Alone() {
+		return nil
+	}
+	return c.Roster.Change(host, func(p *store.Profile) { p.Lang = w.Lang })
 }
 
 // resultsOf says what game is made, and how it can be had otherwise.
