@@ -134,9 +134,14 @@ func (w *writer) options(p *Page) {
 }
 
 // unchanged tells whether the reader knows all from the letter that their mail answers: nothing of
-// it is recorded, nothing else is new, and they have not asked to see it.
+// it is recorded, none of their orders is taken back, nothing else is new, and they have not asked to
+// see it.
 func (p *Page) unchanged() bool {
-	return p.Replies && tally(p.Answers).kept == 0 && len(p.News) == 0 && !p.Folded && !p.again()
+	undone := slices.ContainsFunc(p.Answers, func(a Answer) bool {
+		result, is := a.Outcome.(Result)
+		return is && result.Code == UndoneNow
+	})
+	return p.Replies && !undone && tally(p.Answers).kept == 0 && len(p.News) == 0 && !p.Folded && !p.again()
 }
 
 // known tells whether the reader has the tables of the board in an earlier letter: their own orders

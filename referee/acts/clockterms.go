@@ -3,6 +3,7 @@ package acts
 import (
 	"cmp"
 	"regexp"
+	"strconv"
 	"strings"
 	"time"
 
@@ -80,6 +81,35 @@ var clockSettings = []*Setting{
 			return "absence " + log.SpanText(t.Pace.AwayLimit())
 		}},
 	},
+}
+
+// spanWords are the words for units of time, in the languages of letters.
+var spanWords = map[string]string{
+	"minutes": "m", "minute": "m", "minuten": "m", "minuut": "m", "minuty": "m", "minut": "m", "min": "m",
+	"hours": "h", "hour": "h", "heures": "h", "heure": "h", "uur": "h", "uren": "h", "godziny": "h", "godzin": "h", "godzina": "h",
+	"days": "d", "day": "d", "jours": "d", "jour": "d", "dagen": "d", "dag": "d", "dni": "d", "dzień": "d",
+	"weeks": "w", "week": "w", "semaines": "w", "semaine": "w", "weken": "w", "tygodnie": "w", "tygodni": "w", "tydzień": "w",
+}
+
+// joinSpans writes times that are typed as two words, as 2 days, as settings read them: 2d.
+func joinSpans(words []string) (l []string) {
+	for i := 0; i < len(words); i++ {
+		n, err := strconv.Atoi(words[i])
+		unit := ""
+		if err == nil && i+1 < len(words) {
+			unit = spanWords[strings.ToLower(strings.TrimRight(words[i+1], ".,;"))]
+		}
+		switch {
+		case unit == "" || n < 1 || n > 999:
+			l = append(l, words[i])
+			continue
+		case unit == "w":
+			n, unit = 7*n, "d"
+		}
+		l = append(l, strconv.Itoa(n)+unit)
+		i++
+	}
+	return l
 }
 
 // readSpan reads a span of time that is allowed.

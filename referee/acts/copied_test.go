@@ -55,7 +55,7 @@ Leave the next line in your answer: it says who you are.
 key bosaso-7124.80.b.abcdefghijklmnopqrstuv
 `
 
-const refusal = `Nothing is recorded yet, Ann: your order is not possible.
+const refusal = `Nothing of this letter is recorded, Ann: your order is not possible.
 
 1: B Bk2 j5; 2B@5
    These would be possible:

@@ -75,6 +75,7 @@ const between = ","
 
 // separate divides a line into its words, with what stands between the parts of a list.
 func separate(words []string) (l []string) {
+	words = joinSpans(words)
 	text := strings.NewReplacer(",", " , ", ";", " , ").Replace(strings.Join(words, " "))
 	for _, word := range strings.Fields(text) {
 		switch {

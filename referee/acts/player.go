@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"dhow/engine"
 	"dhow/games"
@@ -86,6 +87,10 @@ func (w *Wish) person(line Command, words []string) (p Person, n int, ok bool) {
 	at := slices.IndexFunc(words, func(word string) bool { return strings.Contains(word, "@") })
 	if at < 0 {
 		typed := strings.Join(slices.DeleteFunc(slices.Clone(words), isBetween), " ")
+		if near := nearest(words, OfNewGame); near == "" && line.Name == NewGame && len(words) == 1 && couldBeName(typed) {
+			w.Fault(line, noAddress, typed)
+			return p, len(words), false
+		}
 		w.Fault(line, noSetting, typed, forms(OfNewGame), nearest(words, OfNewGame))
 		return p, len(words), false
 	}
@@ -100,6 +105,14 @@ func (w *Wish) person(line Command, words []string) (p Person, n int, ok bool) {
 		p.Name = identity.NameOf(p.Address)
 	}
 	return p, at + 1, true
+}
+
+// noAddress says of a name alone that it needs an address.
+const noAddress templates.ResultCode = "no-address" // what was typed
+
+// couldBeName tells whether a word may be what somebody is called, and no colour.
+func couldBeName(word string) bool {
+	return seatNamed(word) == engine.NoSeat && strings.IndexFunc(word, func(c rune) bool { return !unicode.IsLetter(c) }) < 0
 }
 
 func isBetween(word string) bool { return word == between }

@@ -52,28 +52,28 @@ func decidesQuiet(cmd Command) (what, how string) {
 // doQuiet says in which hours and on which days no deadline of the author's falls.
 func doQuiet(w *walk, l *scriptLine) outcome {
 	quiet, place := w.Game.At(w.before).Quiet(w.mail.Seat), w.place()
-	if len(l.command.Args) == 0 {
-		if quiet.Never() {
-			return result(quietNone)
-		}
-		return result(quietIs, quiet.Text(), quiet.Zone.Name)
-	}
+	said := false          // in the lines above, or in this one
 	for i := range w.all { // hours and days may stand in lines of their own
 		if c := w.all[i].command; c != nil && c.Name == l.command.Name && len(c.Args) > 0 && c.Line <= l.line {
 			var ok bool
 			if quiet, ok = log.ReadQuiet(c.Args, quiet); !ok {
 				return result(quietWhat, l.text)
 			}
+			said = true
 		}
 	}
-	if !quiet.Never() {
+	if said && !quiet.Never() {
 		quiet.Zone = log.ZoneOf(place, w.mail.Received)
 	}
-	said := func(e *log.Entry) bool { return e.Quiet != nil }
+	isQuiet := func(e *log.Entry) bool { return e.Quiet != nil }
 	switch {
+	case len(l.command.Args) == 0 && quiet.Never():
+		return result(quietNone)
+	case len(l.command.Args) == 0:
+		return result(quietIs, quiet.Text(), quiet.Zone.Name)
 	case !quiet.Allowed():
 		return result(quietLimit, l.text)
-	case !w.page.Enter(func(d *log.Draft) error { return d.Quiet(quiet) }, said, w.mail.OrdersAllowed):
+	case !w.page.Enter(func(d *log.Draft) error { return d.Quiet(quiet) }, isQuiet, w.mail.OrdersAllowed):
 		return w.notEntered()
 	case quiet.Never():
 		return result(quietOff)

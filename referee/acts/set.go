@@ -28,6 +28,7 @@ const (
 	setForAll   templates.ResultCode = "set-for-all"   // how it reads as one text
 	setNow      templates.ResultCode = "set-now"       // the setting
 	langNow     templates.ResultCode = "set-lang"      // the setting
+	zoneNow     templates.ResultCode = "set-zone"      // the setting
 	setGameNow  templates.ResultCode = "set-game-now"  // game, the setting
 	setBefore   templates.ResultCode = "set-before"    // game
 	setInGame   templates.ResultCode = "set-in-game"   // the setting, game
@@ -64,6 +65,7 @@ func setsName(words []string) bool { return sameWord(words[0], "name") }
 
 // cutGame takes the name of a game from the end of what stands behind a command.
 func cutGame(args []string) (words []string, game games.GameID) {
+	args = joinSpans(args)
 	last := len(args) - 1
 	if last < 1 {
 		return args, ""
@@ -161,6 +163,8 @@ func doSet(w *World, cmd Command) ([]Effect, error) {
 		return []Effect{Prefer{words, "", w.At}, Rename{own.Name}, cmd.Answer(setNow, s.person.write(&own))}, nil
 	case id == "" && sameWord(words[0], "lang"):
 		return []Effect{Prefer{words, "", w.At}, cmd.Answer(langNow, s.person.write(&own))}, nil
+	case id == "" && sameWord(words[0], "zone"):
+		return []Effect{Prefer{words, "", w.At}, cmd.Answer(zoneNow, s.person.write(&own))}, nil
 	case id == "":
 		return []Effect{Prefer{words, "", w.At}, cmd.Answer(setNow, s.person.write(&own))}, nil
 	case s.Whose&OfPersonIn == 0:
