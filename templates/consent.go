@@ -17,6 +17,7 @@ type Asking struct {
 	Terms string      // of a question of the pace: how what would change is written
 	New   bool        // it was asked since the reader's last letter
 	Code  string      // that the reader answers with; empty: they have answered
+	Stops bool        // clocks stand still until it is settled
 	Luck  bool        // a yes may have a word for the luck
 	Waits []engine.Seat
 
@@ -68,6 +69,9 @@ func (w *writer) question(q *Asking) {
 	default:
 		w.paragraph(asks)
 		w.prose("consent.still", "time", q.Until)
+	}
+	if q.Stops {
+		w.prose("consent.clock-stands")
 	}
 	if q.Terms != "" {
 		w.prose("consent.terms", "line", q.Terms)

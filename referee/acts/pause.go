@@ -65,7 +65,7 @@ func (pausing) draft(h tended, d *log.Draft) (refused templates.ResultCode, err 
 		return why, nil
 	case h.hostPlays():
 		return hostPlays, nil
-	case stands(h.Game):
+	case stands(h.Game) && !h.Game.StoppedToAsk():
 		return pausedBefore, nil
 	case !mayTend(d):
 		return tendedOften, nil

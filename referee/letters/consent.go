@@ -27,7 +27,7 @@ func (l *gameLetter) questions() (asked []templates.Asking) {
 // askingOf is a question of the table as letters tell of it.
 func askingOf(h acts.History, q *acts.AskedOf) templates.Asking {
 	a := templates.Asking{
-		What: q.What, By: q.By, Own: q.Own, Until: q.Until, Luck: q.What == log.AskReshuffle,
+		What: q.What, By: q.By, Own: q.Own, Until: q.Until, Stops: q.Stops, Luck: q.What == log.AskReshuffle,
 		Waits: q.Waits, Back: q.Back, Seen: q.Seen, Opened: q.Opened,
 	}
 	if q.Pace != nil {

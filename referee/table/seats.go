@@ -113,14 +113,14 @@ func (t *Table) ForgetPlayer(ctx context.Context, player games.PlayerID) error {
 	return t.do(ctx, func(s *actor) error { return s.forgetPlayer(player) })
 }
 
-// GoOn has the clocks of a game run again that stand still, if the player who is to be forgotten is
-// its only host: nobody else could. Elsewhere it does nothing, and owes nothing: letters of other
+// GoOn has the clocks of a game run again that a host has stopped, if the player who is to be forgotten
+// is its only host. Elsewhere it does nothing, and owes nothing: letters of other
 // entries may have to wait until the player's name has been taken out of the game.
 func (t *Table) GoOn(ctx context.Context, host games.PlayerID) (p Posting, err error) {
 	stands := false
 	err = t.do(ctx, func(s *actor) error {
 		only := slices.Equal(s.Game.Hosts(), []games.PlayerID{host})
-		stands = only && !s.Game.StandsSince().IsZero() && !s.OverAt(s.Game.Len())
+		stands = only && s.Game.StoppedAlone() && !s.OverAt(s.Game.Len())
 		return nil
 	})
 	if err != nil || !stands {
