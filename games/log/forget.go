@@ -48,6 +48,7 @@ type forgetter struct {
 	player games.PlayerID
 	seats  int
 	names  []string // that are taken
+	called string   // the player, from then on; empty: they have not been met yet
 }
 
 func (f *forgetter) inHeader(h *Header) (named bool) {
@@ -119,13 +120,16 @@ func (f *forgetter) entry(text []byte) ([]byte, error) {
 	return e.Line(), nil
 }
 
-// name returns a neutral name that nobody else at the table has.
+// name returns a neutral name that nobody else at the table has: one, wherever the player is named.
 func (f *forgetter) name() string {
+	if f.called != "" {
+		return f.called
+	}
 	name := FormerPlayer
 	taken := func(other string) bool { return strings.EqualFold(other, name) }
 	for n := 2; slices.ContainsFunc(f.names, taken); n++ {
 		name = FormerPlayer + " " + strconv.Itoa(n)
 	}
-	f.names = append(f.names, name)
+	f.called = name
 	return name
 }

@@ -33,6 +33,10 @@ func TestForget(t *testing.T) {
 	p.draft(engine.NoSeat, func(d *log.Draft) error {
 		return d.NewHost(log.NewHost{Player: "dee-51d0", Name: "Dee", For: "dee-51d0"})
 	})
+	for range 2 {
+		p.draft(engine.NoSeat, func(d *log.Draft) error { return d.Watch(log.Listed{Player: "dee-51d0", Name: "Dee"}) })
+		p.draft(engine.NoSeat, func(d *log.Draft) error { return d.Watch(log.Listed{Player: "dee-51d0", Name: "Dee", Gone: true}) })
+	}
 	p.draft(engine.NoSeat, func(d *log.Draft) error { return d.Ended(log.EndedHost) })
 	p.draft(engine.NoSeat, (*log.Draft).Publish)
 	was := p.g.Bytes()
@@ -51,7 +55,8 @@ func TestForget(t *testing.T) {
 	mustWork(t, err)
 	want := strings.NewReplacer(
 		"player: player-1, name: "+gametest.Names[1], `name: Former player`, "host: player-1\n", "", "replace: {player: dee-51d0, name: Dee}", "replace: {name: Former player 2}",
-		"new-host: {player: dee-51d0, name: Dee, for: dee-51d0}", "new-host: {name: Former player 3}",
+		"watch: {player: dee-51d0, name: Dee", "watch: {name: Former player 2",
+		"new-host: {player: dee-51d0, name: Dee, for: dee-51d0}", "new-host: {name: Former player 2}",
 	).Replace(string(was))
 	if string(now) != want || !bytes.Equal(now, other) || want == string(was) {
 		t.Errorf("the file is\n%s\nexpected\n%s", now, want)
