@@ -41,6 +41,8 @@ func TestHostActsBesideADaemon(t *testing.T) {
 		{"keep", "green", "green stays in kilifi-7", 0},
 		{"correct", "green", "has no order", refused},
 		{"unwatch", "Fay", "Fay", refused},
+		{"watch", "fay@example.edu", "is invited to watch kilifi-7", 0},
+		{"ask", "draw", "All who play kilifi-7 are asked: draw", 0},
 		{"rewind", "to 99", "cannot be done in kilifi-7", refused},
 		{"host", "dee@example.org", "is asked to be host", 0},
 		{"admit", "cas", "nobody waits to be admitted", refused},
