@@ -195,13 +195,17 @@ func saysNothing(r notation.Reader, words string) bool {
 	return e == nil || e.Code == notation.Fillers
 }
 
-// begins tells whether a text begins with words that read as a line does.
+// begins tells whether a text begins with words that read as a line does, if only to readers of
+// another language: to them the end of a phase is offered by its letter.
 func begins(r notation.Reader, text, line string) bool {
 	_, want := ordersIn(r, line)
 	words := strings.Fields(text)
 	for n := range words {
-		if _, says := ordersIn(r, strings.TrimRight(strings.Join(words[:n+1], " "), "!")); says != nil && notation.PrintLine(mombasa, notation.Line{Says: says}) == notation.PrintLine(mombasa, notation.Line{Says: want}) {
-			return true
+		said := strings.TrimRight(strings.Join(words[:n+1], " "), "!")
+		for r.Language = range notation.Languages {
+			if _, says := ordersIn(r, said); says != nil && notation.PrintLine(mombasa, notation.Line{Says: says}) == notation.PrintLine(mombasa, notation.Line{Says: want}) {
+				return true
+			}
 		}
 	}
 	return false

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/referee/acts"
@@ -45,12 +46,19 @@ func (ts *Tables) Begin(g *log.Game, d *acts.Delivery) (Posting, error) {
 func (s *actor) isAnswered(o *post.Owe) bool {
 	g := s.groups().groupOf(o.Until)
 	caused := &s.Game.Entries()[g.first-1]
-	if caused.Mail == "" || caused.By != o.Seat || !isDoneWith(s.settings.Store, caused.Mail) {
+	if caused.Mail == "" || caused.By != o.Seat && !s.isMadeAnew(caused.Mail, o.To) || !isDoneWith(s.settings.Store, caused.Mail) {
 		return false
 	}
 	g.last = o.Until
 	until := s.owing(nil).owedUntil(g, o.Seat)
 	return until == 0 || until == g.last
+}
+
+// isMadeAnew tells whether a mail of the game's host has made another game, in whose place this one is
+// given up: the answer to it says so.
+func (s *actor) isMadeAnew(fingerprint string, host games.PlayerID) bool {
+	in, _ := s.settings.Store.Known(fingerprint)
+	return in.Outcome == post.OutcomeNewGame && slices.Equal(s.Game.Hosts(), []games.PlayerID{host})
 }
 
 // isDoneWith tells whether the journal knows what has become of a mail for good. One that was held
