@@ -30,13 +30,21 @@ var acts = sync.OnceValue(func() map[string][]entry {
 // ActInEnglish returns a line with the words that it begins with in another language than English
 // put as that of AsAct, where it is short enough to be no talk and asks nothing; empty otherwise.
 func ActInEnglish(line string) string {
-	words := strings.Fields(line)
-	if len(words) == 0 || strings.Contains(line, "?") || len(words) > mostActWords && !strings.Contains(line, "@") {
-		return ""
-	}
 	var space [MaxWord]byte
 	bare := func(word string) string { return strings.TrimRight(string(plain(space[:0], word)), ":,.!") }
-	for _, e := range acts()[bare(words[0])] {
+	first, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+	if len(first) > MaxWord {
+		return ""
+	}
+	begun := acts()[bare(first)]
+	if begun == nil {
+		return ""
+	}
+	words := strings.Fields(line)
+	if strings.Contains(line, "?") || len(words) > mostActWords && !strings.Contains(line, "@") {
+		return ""
+	}
+	for _, e := range begun {
 		n := strings.Count(e.text, " ") + 1
 		if n > len(words) {
 			continue

@@ -41,6 +41,7 @@ func (c *Clerk) claimByCode(ctx context.Context, in *intake.Incoming, claim iden
 			case !there:
 			case to.Host == owner:
 				ruling, letter := *in, *in.Letter
+				ruling.Came = in.Letter
 				letter.Text, ruling.Letter = acts.Ruled(letter.Text, codes, owner), &letter
 				return &ruling, identity.Claim{Game: id, Player: owner, Position: identity.Newest, Proof: proof}, nil
 			case to.Host == "" && to.Seat == game.Seat(owner):

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -34,7 +35,7 @@ func textLine(journal Facts, in *intake.Incoming, what post.In) []post.Line {
 	if _, known := journal.Text(in.Letter.Fingerprint); known {
 		return nil
 	}
-	return []post.Line{post.Text{Fingerprint: in.Letter.Fingerprint, Digest: textDigest(in.Letter)}}
+	return []post.Line{post.Text{Fingerprint: in.Letter.Fingerprint, Digest: textDigest(cmp.Or(in.Came, in.Letter))}}
 }
 
 // sortOther tells the author of a mail, if that is proven, that a letter with another text came

@@ -76,6 +76,9 @@ func Ruled(lines []mail.Line, codes map[string]AnswerTo, host games.PlayerID) []
 // are too many.
 func TypedCodes(lines []mail.Line) (codes []string) {
 	for _, l := range lines {
+		if len(l.Text) > longestAnswer || !slices.ContainsFunc(strings.Fields(l.Text), IsCode) {
+			continue
+		}
 		if cmd, is := readCommand(l.Text); is && Named(cmd.Name).answers && codeIn(&cmd) != "" {
 			codes = append(codes, codeIn(&cmd))
 		}
@@ -85,6 +88,9 @@ func TypedCodes(lines []mail.Line) (codes []string) {
 	}
 	return codes
 }
+
+// longestAnswer is how many bytes an answer with a code may have, with a word for the luck.
+const longestAnswer = 200
 
 // luckWord stands before the word that somebody adds to the luck of a reshuffle.
 const luckWord = "luck"

@@ -13,6 +13,7 @@ import (
 type Incoming struct {
 	mail.Waiting
 	Letter   *mail.Letter
+	Came     *mail.Letter // as it was typed, where Letter says what is meant by that; else nil
 	TooLarge bool         // only the header was read
 	Entered  games.GameID // the game that has an entry of it, which the journal does not know of
 
