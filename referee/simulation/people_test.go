@@ -223,8 +223,7 @@ type sentMail struct {
 	raw    []byte
 	id     mail.MessageID
 	text   string      // as typed
-	order  string      // it gives, as letters write it; empty: none
-	plain  *plainOrder // that has to be accepted unless something comes between
+	plain  *plainOrder // an order that has to be accepted unless something comes between
 
 	mentions []mail.Address // whom it asks the referee to write to
 	forged   bool           // it is not from whom it says
