@@ -4,7 +4,7 @@ import "unicode/utf8"
 
 // maxHeight is how high the page of a letter that asks for a move may be on a phone, 360 pixels
 // wide, in CSS pixels as tall counts them, as far as fewer words make it less. Chromium needs up to
-// 4,500.
+// 4,500, and for languages with longer words than English up to 4,700.
 const maxHeight = 4300
 
 // tall counts what a text takes of the page's height on a phone: lines of so many characters, so
