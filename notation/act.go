@@ -62,3 +62,17 @@ func ActInEnglish(line string) string {
 	}
 	return ""
 }
+
+// InWords returns a line that begins with the name of such an act with the reader's own word for it.
+// What stands behind set and letters is English, and so are they.
+func (r Reader) InWords(line string) string {
+	for _, e := range vocabulary {
+		if code := e.codes[AsAct]; code != "" && r.Language != English && code != "set" && code != "letters" {
+			if rest, is := strings.CutPrefix(line+" ", code+" "); is {
+				own, _, _ := strings.Cut(e.words[r.Language], " ")
+				return strings.TrimRight(strings.ReplaceAll(own, "_", " ")+" "+rest, " ")
+			}
+		}
+	}
+	return line
+}

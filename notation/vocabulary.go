@@ -188,7 +188,7 @@ var vocabulary = [...]concept{
 	{codes{AsAct: "no"}, wording{}, wording{"no", "non", "nee", "nie"}},
 	{codes{AsAct: "agree"}, wording{}, wording{"agree", "d'accord d’accord accord j'accepte j’accepte", "akkoord eens", "zgoda zgadzam_się"}},
 	{codes{AsAct: "disagree"}, wording{}, wording{"disagree", "pas_d'accord pas_d’accord désaccord je_refuse", "niet_akkoord oneens", "niezgoda nie_zgadzam_się"}},
-	{codes{AsAct: "join"}, wording{}, wording{"join", "rejoindre je_participe participer", "doe_mee ik_doe_mee meedoen", "dołącz dołączam dołączyć"}},
+	{codes{AsAct: "join"}, wording{}, wording{"join", "rejoindre je_participe participer", "meedoen doe_mee ik_doe_mee", "dołącz dołączam dołączyć"}},
 	{codes{AsAct: "leave"}, wording{}, wording{"leave", "partir", "verlaten", "opuść odejdź"}},
 	{codes{AsAct: "resign"}, wording{}, wording{"resign", "abandonner j'abandonne j’abandonne", "opgeven ik_geef_op", "rezygnuję poddaję_się"}},
 	{codes{AsAct: "status"}, wording{}, wording{"status", "état statut", "toestand status", "stan status"}},

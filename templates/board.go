@@ -215,10 +215,18 @@ func (b *boardText) tracks(p *engine.Player) []string {
 	return l
 }
 
+// rowNames are what the rows of a player are called: none may be wider than its column.
+var rowNames = [...]messageKey{"board.tracks", "board.tiles", "board.in-hand", "board.hand", "board.plan",
+	"board.area", "board.resting", "board.own-books"}
+
 // row writes things behind what they are, if there are any.
 func (b *boardText) row(what messageKey, things []string) {
 	if len(things) > 0 {
-		b.filled(fmt.Sprintf("  %-8s ", b.say(what)), things)
+		width := 8
+		for _, name := range rowNames {
+			width = max(width, utf8.RuneCountInString(b.say(name)))
+		}
+		b.filled(fmt.Sprintf("  %-*s ", width, b.say(what)), things)
 	}
 }
 

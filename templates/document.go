@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"dhow/engine"
+	"dhow/notation"
 )
 
 // Document is a letter as data: sections of blocks, from which its text is rendered (text.go), and
@@ -189,13 +190,24 @@ func (w *writer) heading(key messageKey, args ...any) {
 }
 
 // examples writes orders or other lines as they may be typed.
-func (w *writer) examples(lines ...string) { w.add(Examples{Lines: lines}) }
+func (w *writer) examples(lines ...string) {
+	own := make([]string, len(lines))
+	for i, line := range lines {
+		own[i] = w.inWords(line)
+	}
+	w.add(Examples{Lines: own})
+}
+
+// inWords puts what a line begins with that is read in every language in the reader's own words.
+func (r *Reader) inWords(line string) string {
+	return notation.Reader{Language: r.Language}.InWords(line)
+}
 
 // forms shows how lines are written.
 func (w *writer) forms(forms ...Form) {
 	t := Table{Width: formWidth, Orders: true}
 	for _, f := range forms {
-		t.Rows = append(t.Rows, Row{f.Line, w.meaning(f)})
+		t.Rows = append(t.Rows, Row{w.inWords(f.Line), w.meaning(f)})
 	}
 	w.add(t)
 }

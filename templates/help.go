@@ -48,9 +48,10 @@ func (w *writer) helpOn(p *Page, about string) bool {
 	reader := notation.Reader{Edition: p.Edition, Names: p.Names, Language: p.Language}
 	verb := reader.VerbOf(about)
 	known := false
+	english, _ := firstWord(notation.ActInEnglish(about))
 	for _, form := range slices.Concat(Forms, Lines, Commands) {
 		first, _, _ := strings.Cut(form.Line, " ")
-		asked := first == verb || strings.EqualFold(first, about) || strings.EqualFold(form.Line, about)
+		asked := first == verb || strings.EqualFold(first, about) || first == english || strings.EqualFold(form.Line, about)
 		if first != ";" && asked {
 			w.forms(form)
 			known = true

@@ -79,7 +79,7 @@ func (i *Invited) players() []string {
 func (w *writer) howToJoin() {
 	w.gap()
 	w.prose("invite.join")
-	w.examples("join lighthouse")
+	w.examples(w.say("invite.example"))
 }
 
 // howToRefuse says what to answer so as not to be invited any more.

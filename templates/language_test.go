@@ -202,9 +202,13 @@ func untranslated(t *testing.T) map[string]bool {
 		add((&Reader{Language: lang}).say("invite.switch"))
 	}
 	add("key yes no add never join admit", "CET UTC") // lines that are answers to questions; zones
-	add("volgens zielony")                            // words that may have been meant
+	french := Reader{Language: notation.French}
+	for _, line := range []string{"yes", "no", "join", "admit", "new game"} {
+		add(french.inWords(line))
+	}
+	add("volgens zielony") // words that may have been meant
 	for _, form := range slices.Concat(Forms, Lines, Commands) {
-		add(form.Line)
+		add(form.Line, french.inWords(form.Line))
 	}
 	for _, sign := range signs {
 		shown, _ := divided(new(Reader).say(sign))

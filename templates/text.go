@@ -92,7 +92,11 @@ func (b Table) text(t *textWriter) {
 		before = example("")
 	}
 	for _, row := range b.Rows {
-		t.hung(before+row.Name+strings.Repeat(" ", max(b.Width-utf8.RuneCountInString(row.Name), 0))+" ", row.Text)
+		gap := b.Width + 1 - utf8.RuneCountInString(row.Name)
+		if gap < 1 {
+			gap = 2
+		}
+		t.hung(before+row.Name+strings.Repeat(" ", gap), row.Text)
 	}
 }
 
