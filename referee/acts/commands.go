@@ -89,8 +89,11 @@ func readCommand(line string) (Command, bool) {
 	if !is {
 		cmd, is = commandOf(notation.ActInEnglish(text))
 	}
+	if !is {
+		return Command{}, false
+	}
 	cmd.Text = line
-	return cmd, is
+	return cmd, true
 }
 
 // commandOf reads a text as a command in English.
