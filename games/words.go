@@ -27,13 +27,16 @@ func ValidWord(s string) bool {
 
 func MadeOf(s, letters string) bool { return strings.Trim(s, letters) == "" }
 
-// timeForm is how times are written: in UTC, to the second.
+// TimeForm is how times are written: in UTC, to the second.
 const TimeForm = "2006-01-02T15:04:05Z"
 
-// visible leaves out of a text what a file may not hold: characters that cannot be seen and change
+// lineFeeds replaces all that ends lines.
+var lineFeeds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
+
+// Visible leaves out of a text what a file may not hold: characters that cannot be seen and change
 // how others are, and bytes that are not UTF-8. Ends of lines become line feeds.
 func Visible(text string) string {
-	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.ToValidUTF8(text, ""))
+	text = lineFeeds.Replace(strings.ToValidUTF8(text, ""))
 	return strings.Map(func(r rune) rune {
 		if r != '\n' && r != '\t' && (unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r) ||
 			r == utf8.RuneError || r == '\uFEFF' || r&0xFFFE == 0xFFFE) {

@@ -73,11 +73,13 @@ func (w *Wish) read(line Command, words []string) {
 // between stands for what people put between the parts of a list.
 const between = ","
 
+// apart sets it apart from the words beside it.
+var apart = strings.NewReplacer(",", " , ", ";", " , ")
+
 // separate divides a line into its words, with what stands between the parts of a list.
 func separate(words []string) (l []string) {
 	words = joinSpans(words)
-	text := strings.NewReplacer(",", " , ", ";", " , ").Replace(strings.Join(words, " "))
-	for _, word := range strings.Fields(text) {
+	for _, word := range strings.Fields(apart.Replace(strings.Join(words, " "))) {
 		switch {
 		case sameWord(word, "and"), word == "&":
 			l = append(l, between)
