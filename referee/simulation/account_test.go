@@ -271,7 +271,11 @@ func seatNamed(word string) engine.Seat {
 	return engine.NoSeat
 }
 
-var mailOf = regexp.MustCompile(`, mail: ([0-9a-f]{32})`)
+var (
+	mailOf = regexp.MustCompile(`, mail: ([0-9a-f]{32})`)
+	byOf   = regexp.MustCompile(`, by: (\w+)`)
+	isPlan = regexp.MustCompile(`^[PRT] `) // or another order that is hidden until all have given theirs
+)
 
 // entry looks at an entry that is on disk from now on.
 func (a *account) entry(id games.GameID, l *gameLog, line string) {
@@ -296,8 +300,8 @@ func (a *account) entry(id games.GameID, l *gameLog, line string) {
 	if m == nil {
 		return
 	}
-	if known := a.mails[m[1]]; known != nil && known.post.plain != nil && strings.Contains(line, ", hidden: ") {
-		l.plans = append(l.plans, plan{known.post.plain.seat, len(l.lines), known.post.plain.text})
+	if known := a.mails[m[1]]; known != nil && isPlan.MatchString(known.post.order) && strings.Contains(line, ", hidden: ") {
+		l.plans = append(l.plans, plan{seatNamed(byOf.FindStringSubmatch(line)[1]), len(l.lines), known.post.order})
 	}
 	for _, other := range l.lines[:len(l.lines)-1] {
 		if strings.Contains(other, ", mail: "+m[1]) {

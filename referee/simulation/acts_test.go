@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
+	"dhow/games/log"
 	"dhow/internal/correspondents"
 	"dhow/mail"
 )
@@ -46,9 +48,12 @@ func plays(w *world, e event) {
 		return
 	}
 	m := w.answer(p, p.addresses[0], at.letter, dressed(order, r), r.IntN(100))
-	m.plain = at.plain(order)
+	m.order, m.plain = asWritten(order), at.plain(order)
 	w.deliver(m)
 }
+
+// asWritten is an order as letters write it: whoever typed it may have been sure of it.
+func asWritten(order string) string { return strings.TrimSuffix(order, " !") }
 
 // move finds a game that waits for somebody, and an order in it.
 func (w *world) move(p *person, r *rand.Rand) (place, string, bool) {
@@ -88,6 +93,23 @@ func writes(text func(w *world, p *person, at *place, r *rand.Rand) string) func
 		if at, ok := w.somewhere(p, r); ok {
 			m := w.answer(p, p.addresses[0], at.letter, text(w, p, &at, r), r.IntN(100))
 			w.deliver(m)
+		}
+	}
+}
+
+// pries has somebody ask what has happened in a game of which others have given orders that are
+// hidden until all have.
+func pries(w *world, e event) {
+	r, p := e.chance(), w.people[e.who]
+	for _, at := range w.places(p) {
+		g := w.game(at.key.game)
+		if g == nil || !g.Dealt() || !g.Planning() {
+			continue
+		}
+		now := g.At(g.Len())
+		if slices.ContainsFunc(g.Seats(), func(s log.Seated) bool { return s.Seat != at.key.seat && now.Kept(s.Seat) != 0 }) {
+			w.deliver(w.answer(p, p.addresses[0], at.letter, "log", r.IntN(100)))
+			return
 		}
 	}
 }
@@ -183,7 +205,9 @@ func plus(w *world, e event) {
 		return
 	}
 	beside := []func(*world, *person, *place, *rand.Rand) string{whispers, asks, queues, babbles}[r.IntN(4)]
-	w.deliver(w.answer(p, p.addresses[0], at.letter, order+"\n"+beside(w, p, &at, r), r.IntN(100)))
+	m := w.answer(p, p.addresses[0], at.letter, order+"\n"+beside(w, p, &at, r), r.IntN(100))
+	m.order = asWritten(order)
+	w.deliver(m)
 }
 
 // confirms has somebody answer a question of the referee's with its code, or refuse. They may say
@@ -368,7 +392,7 @@ func dashes(w *world, e event) {
 		return
 	}
 	m := w.answer(p, p.addresses[0], at.letter, order, r.IntN(100))
-	m.plain = at.plain(order)
+	m.order, m.plain = asWritten(order), at.plain(order)
 	early := time.Duration(1+r.IntN(90)) * time.Second
 	w.later(left-early, "", func() { w.deliver(m) })
 	lasts := time.Duration(2+r.IntN(7)) * time.Minute

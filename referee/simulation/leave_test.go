@@ -115,7 +115,7 @@ func (a *account) isForgotten(m *mailCase) bool {
 
 // nameless is an entry without the names in it: who is forgotten is taken out of it.
 func nameless(line string) string {
-	for _, key := range []string{"replace: {", "called: {", "new-host: {", "standby: {", "watch: {"} {
+	for _, key := range []string{"replace: {", "called: {", "new-host: {", "standby: {", "watch: {", "from: {"} {
 		if before, after, found := strings.Cut(line, key); found {
 			_, after, _ = strings.Cut(after, "}")
 			return before + key + after

@@ -1,7 +1,6 @@
 package simulation
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -123,15 +122,28 @@ func (a *account) secretsOf(l *mail.Outgoing, k letterKey) {
 // plansIn looks for orders of others that are not open yet where the letter stands.
 func (a *account) plansIn(l *mail.Outgoing, k letterKey, log *gameLog) {
 	for _, p := range log.plans {
-		told := fmt.Sprintf("(%v): %s", p.seat, p.text)
-		if p.seat == k.seat || p.n > k.position || !strings.Contains(l.Text, told) {
+		if p.seat == k.seat || p.n > k.position || !log.tells(l.Text, &p) {
 			continue
 		}
-		opened := slices.ContainsFunc(log.lines[min(p.n, len(log.lines)):min(k.position, len(log.lines))], func(line string) bool { return strings.Contains(line, ", open: ") })
+		opened := slices.ContainsFunc(log.lines[:min(k.position, len(log.lines))], func(line string) bool {
+			return strings.Contains(line, ", open: ") && strings.Contains(line, `"`+p.text+`"`)
+		})
 		if !opened {
-			a.w.failHeld("a letter has what is hidden", "%s to %s: %s, of entry %d", l.ID, l.To, told, p.n)
+			a.w.failHeld("a letter has what is hidden", "%s to %s: %s of %v, of entry %d", l.ID, l.To, p.text, p.seat, p.n)
 		}
 	}
+}
+
+// tells tells whether a letter has a line with an order behind whose it is.
+func (l *gameLog) tells(text string, p *plan) bool {
+	for line := range strings.Lines(text) {
+		head, is := strings.CutSuffix(strings.TrimSpace(line), p.text)
+		head, colon := strings.CutSuffix(strings.TrimSpace(head), ":")
+		if is && colon && slices.ContainsFunc(l.seats[p.seat], func(name string) bool { return strings.HasPrefix(head, name) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // What subjects say in the languages of letters, of which the simulated people read all.

@@ -223,7 +223,8 @@ type sentMail struct {
 	raw    []byte
 	id     mail.MessageID
 	text   string      // as typed
-	plain  *plainOrder // an order that has to be accepted unless something comes between
+	order  string      // it gives, as letters write it; empty: none
+	plain  *plainOrder // that has to be accepted unless something comes between
 
 	mentions []mail.Address // whom it asks the referee to write to
 	forged   bool           // it is not from whom it says

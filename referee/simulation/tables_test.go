@@ -40,6 +40,9 @@ var tableKinds = []kindOfEvent{
 	{what: "corrects", rate: 1, whose: hostNames, happen: corrects},
 	{what: "drops-out", rate: 0.03, whose: players, happen: dropsOut},
 	{what: "tends-at-the-shell", rate: 0.08, whose: hostNames, happen: tendsAtTheShell},
+	{what: "watchers-talk", rate: 0.4, whose: hostNames, happen: watchersTalk},
+	{what: "pries", rate: 1, whose: players, happen: pries},
+	{what: "mutes", rate: 0.2, whose: players, happen: writes(mutes)},
 }
 
 // drawTables draws what people do about their tables. Two runs of three begin with a game of which
@@ -216,15 +219,6 @@ func standsBy(w *world, e event) {
 		return
 	}
 	w.says(p, fmt.Sprintf("standby %s%s", running[r.IntN(len(running))], oneOf(r, "", "", "", "", " off")), r)
-}
-
-// watches has somebody watch a game that is played, or no more.
-func watches(w *world, e event) {
-	r, p := e.chance(), w.people[e.who]
-	if running := w.gamesThat(runs); len(running) > 0 {
-		id := running[r.IntN(len(running))]
-		w.says(p, oneOf(r, "watch ", "watch ", "watch ", "unwatch ")+string(id), r)
-	}
 }
 
 // getsUp has somebody leave a game, which does something before it begins.
