@@ -44,7 +44,8 @@ type Claim struct {
 //
 // Keys are taken in the order in which the mail reader found them: sub-address, reference, typed
 // line, quoted line. Those that are not valid prove nothing, and reveal nothing: a mail with only
-// such keys is one without a key.
+// such keys is one without a key. So is one with keys of a seat that nobody has any more: there is
+// nobody who could be asked about it.
 func (a *Authenticator) Claim(ctx context.Context, l *mail.Letter, aboutAuthor bool) (Claim, error) {
 	keys, err := a.ValidKeys(ctx, l.Keys, l.Fingerprint)
 	if err != nil {
@@ -52,7 +53,10 @@ func (a *Authenticator) Claim(ctx context.Context, l *mail.Letter, aboutAuthor b
 	}
 	hosts := a.validHostKeys(l.Keys)
 	if len(keys) > 0 {
-		return a.claimByKey(ctx, l, keys, hosts)
+		claim, err := a.claimByKey(ctx, l, keys, hosts)
+		if err != nil || claim.Player != "" || claim.Clash {
+			return claim, err
+		}
 	}
 	if len(hosts) > 0 && (aboutAuthor || a.isHostOf(l, hosts)) {
 		return a.claimOfHost(l, hosts), nil
@@ -61,7 +65,8 @@ func (a *Authenticator) Claim(ctx context.Context, l *mail.Letter, aboutAuthor b
 	return claim, a.namesMissing(l, claim)
 }
 
-// claimByKey is the claim of a mail with valid keys of seats, and with those of hosts.
+// claimByKey is the claim of a mail with valid keys of seats, and with those of hosts. It has no
+// player where nobody has the seat.
 func (a *Authenticator) claimByKey(ctx context.Context, l *mail.Letter, keys []Key, hosts []HostKey) (Claim, error) {
 	first := keys[0]
 	claim := Claim{

@@ -26,7 +26,7 @@ type toldTables struct {
 func (ts *toldTables) Epochs(_ context.Context, game games.GameID) (SeatEpochs, error) {
 	ts.asked++
 	if game == "kilifi-7" {
-		return SeatEpochs{0, 1, 2}, ts.err
+		return SeatEpochs{0, 1, 2, 1}, ts.err
 	}
 	return SeatEpochs{0, 1, 1}, ts.err
 }
@@ -65,6 +65,7 @@ func registry(t *testing.T) (*Authenticator, *toldTables) {
 		index.Put(id, &Head{Hosts: []games.PlayerID{playerOf("Dee")}, Last: 40, Dealt: true, Seats: []log.Seated{
 			{Seat: engine.Blue, Name: "Ann", Player: playerOf("Ann")},
 			{Seat: engine.Green, Name: other, Player: playerOf(other)},
+			{Seat: engine.Yellow, Name: "Former player"},
 		}})
 	}
 	return &Authenticator{
@@ -96,6 +97,7 @@ func TestClaims(t *testing.T) {
 	bensFormer := a.Ring.Text(Key{Game: "kilifi-7", Position: 30, Seat: engine.Green, Epoch: 1})
 	bensOlder := a.Ring.Text(Key{Game: "kilifi-7", Position: 38, Seat: engine.Green, Epoch: 2})
 	cas := a.Ring.Text(Key{Game: "lamu-2", Position: 12, Seat: engine.Green, Epoch: 1})
+	left := a.Ring.Text(Key{Game: "kilifi-7", Position: 40, Seat: engine.Yellow, Epoch: 1})
 	dee := a.HostKey("lamu-2", 12, playerOf("Dee"))
 	bensClaim := func(proof Proof, own bool) Claim {
 		return Claim{
@@ -105,6 +107,10 @@ func TestClaims(t *testing.T) {
 	}
 	clash := bensClaim(FromElsewhere, true)
 	clash.Clash = true
+	clashLeft := Claim{
+		Game: "kilifi-7", Seat: engine.Yellow, Position: 40, Proof: FromElsewhere,
+		Keyed: true, Clash: true, Epoch: 1, Own: true,
+	}
 	nobody := Claim{Position: Newest}
 	noGame := func(name string) Claim {
 		return Claim{Position: Newest, Player: playerOf(name), Proof: ByDomain}
@@ -132,6 +138,9 @@ func TestClaims(t *testing.T) {
 		"a key beside a host's":           {letter("Ben", false, "", ben, dee), clash},
 		"a key of a former epoch":         {letter("Ben", false, "", bensFormer), nobody},
 		"a key of another ring":           {letter("Ben", false, "", foreign), nobody},
+		"a key of a seat that nobody has": {letter("Ben", false, "", left), nobody},
+		"the same, vouched for":           {letter("Ben", true, "", left), noGame("Ben")},
+		"the same, beside another seat's": {letter("Ben", false, "", left, ben), clashLeft},
 		"a key that is not vouched for here": {letter("Cas", false, "", cas), Claim{
 			Game: "lamu-2", Seat: engine.Green, Position: 12, Player: playerOf("Cas"),
 			Proof: Unvouched, Keyed: true, Epoch: 1, Own: true,
