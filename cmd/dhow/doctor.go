@@ -19,12 +19,13 @@ var doctorCommand = &command{
 	name:  "doctor",
 	args:  "[--data DIR] [--wait TIME] [--take] [--json]",
 	short: "try everything a referee needs, and say what to mend",
-	about: `Tries what dhow serve will do, in its order: reading the configuration, permissions, the database if games lie in one, whether the DNS answers, logging
-in to the IMAP and the SMTP server, what the IMAP server can do and where handled mail goes, and two letters to the mailbox itself, one of
-them to a sub-address. From these letters it learns whether sub-addresses arrive, by which name the server signs its
-Authentication-Results, and whether the clocks agree. The letters are put away. Nothing else in the mailbox is
-touched, but that --take puts the name of this data directory on it in the place of another's: dhow serve reads no mailbox that
-bears another's name. Beside a running daemon, which would take the letters, they are not sent.
+	about: `Tries what dhow serve will do, in its order: reading the configuration, permissions, the database if games lie in one
+(and whether it is set up so that nothing is lost: durability, standbys, clock, rights), whether the DNS answers, logging
+in to the IMAP and the SMTP server, what the IMAP server can do and where handled mail goes, and two letters to the
+mailbox itself, one of them to a sub-address. From these letters it learns whether sub-addresses arrive, by which name
+the server signs its Authentication-Results, and whether the clocks agree. The letters are put away. Nothing else in the
+mailbox is touched, but that --take puts the name of this data directory on it in the place of another's: dhow serve
+reads no mailbox that bears another's name. Beside a running daemon, which would take the letters, they are not sent.
 
 Each check is ok, warn or fail, with what to do about it; lines that dhow.yaml lacks are printed at the end. The exit
 status is 1 if a check fails.
@@ -109,7 +110,7 @@ func (d *doctor) examine(ctx context.Context) {
 	if !d.configuration() {
 		return
 	}
-	release := d.directory()
+	release := d.directory(ctx)
 	defer release()
 	d.dns(ctx)
 	d.inbox = mail.NewInbox(mail.InboxConfig{Account: d.cfg.IMAP, Mailbox: d.cfg.Folder, Patience: doctorPatience})
@@ -148,7 +149,7 @@ func (d *doctor) configuration() bool {
 
 // directory takes the data directory as the daemon would, which looks at permissions, and gives it
 // back in the end.
-func (d *doctor) directory() (release func()) {
+func (d *doctor) directory(ctx context.Context) (release func()) {
 	release = func() {}
 	dir, err := store.OpenDataDir(d.c.disk, d.dir)
 	switch {
@@ -174,29 +175,11 @@ func (d *doctor) directory() (release func()) {
 	if d.cfg.Store == "" {
 		return release
 	}
-	directory, database := release, d.database()
+	directory, database := release, d.database(ctx)
 	return func() {
 		database()
 		directory()
 	}
-}
-
-// database takes the database as the daemon would, and gives it back in the end.
-func (d *doctor) database() (release func()) {
-	s, err := d.c.holdDatabase(context.Background(), d.cfg, nil)
-	switch {
-	case err == nil:
-		d.instance = s.Instance()
-		d.ok("store", "%s answers, and has its tables", printable(d.cfg.Store))
-		return func() { s.Close() }
-	case held(err):
-		d.running = true
-		d.warn("store", "dhow serve is running, here or elsewhere",
-			"stop it and run doctor again: it would take the letters that doctor writes to itself")
-	default:
-		d.fail("store", err, "")
-	}
-	return func() {}
 }
 
 // passwordFiles wants the files of passwords to be closed to others.

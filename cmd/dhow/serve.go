@@ -79,6 +79,9 @@ func newLog(w io.Writer, format string, verbose bool) (*slog.Logger, error) {
 
 // serve runs the daemon until ctx ends.
 func (c *call) serve(ctx context.Context, cfg *config.Config, log *slog.Logger) error {
+	if err := c.warnDatabase(ctx, cfg, log); err != nil {
+		return err
+	}
 	d, closeDaemon, err := c.openDaemon(ctx, cfg, log, standBy(ctx, log))
 	switch {
 	case errors.Is(err, context.Canceled): // it waited for another to end, and is not needed any more

@@ -14,12 +14,13 @@ import (
 
 var storeCommand = &command{
 	name:  "store",
-	args:  "migrate | import FROM | export TO [--data DIR]",
+	args:  "migrate | import FROM | export TO [--data DIR] [--owner ADDRESS]",
 	verbs: []string{"migrate", "import", "export"},
 	short: "bring games from files into a database, and back",
 	about: `With store in dhow.yaml the games of a referee lie in a PostgreSQL database rather than in files beside it.
 
-  migrate           make the tables, or bring those of an earlier program up to date; make a backup before
+  migrate           make the tables, or bring those of an earlier program up to date; make a backup before. If the server
+                    has a role dhow_worker, it gets the rights that dhow serve needs, and no other
   import FROM       copy all that lies in the data directory FROM into the database, which has no games yet: games with
                     their secrets, the archive, profiles and the post journal. It is done whole or not at all, and what
                     is there then is compared, byte for byte
@@ -28,7 +29,9 @@ var storeCommand = &command{
 No dhow serve may run meanwhile, on the directory or on the database. What was copied stays where it was, and is not
 served any more: the mailbox remembers the copy in its place. Keys and dhow.yaml are files in both cases.
 
-` + dataHelp,
+` + dataHelp + `
+  --owner ADDRESS   reach the database by this address, whose role owns the tables, rather than by that in dhow.yaml,
+                    whose role may be a member of dhow_worker`,
 	examples: []string{"dhow store migrate --data data", "dhow store import data --data data", "dhow store export copy --data data"},
 	run:      runStore,
 }
@@ -36,6 +39,7 @@ served any more: the mailbox remembers the copy in its place. Keys and dhow.yaml
 func runStore(c *call) error {
 	f := c.flags()
 	dir := dataFlag(f)
+	owner := f.String("owner", "", "")
 	args, err := c.parse(f, 1, 2)
 	if err != nil {
 		return err
@@ -58,6 +62,9 @@ func runStore(c *call) error {
 			printable(*dir))
 	}
 	settings, err := c.database(cfg)
+	if *owner != "" {
+		settings.URL = *owner
+	}
 	switch {
 	case err != nil:
 		return err
@@ -80,7 +87,11 @@ func (c *call) storeMigrate(ctx context.Context, settings postgres.Settings) err
 	default:
 		fmt.Fprintf(c.stdout, "the tables were of version %d, and are of version %d\n", from, to)
 	}
-	return nil
+	granted, err := postgres.Grant(ctx, settings)
+	if granted && err == nil {
+		fmt.Fprintf(c.stdout, "%s has the rights that dhow serve needs\n", postgres.WorkerRole)
+	}
+	return err
 }
 
 // storeImport copies a data directory into the database.

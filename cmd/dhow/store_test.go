@@ -38,7 +38,7 @@ func TestDaemonsOnADatabase(t *testing.T) {
 	if said := mustRun(t, "", "store", "import", s.dir, "--data", s.dir); !strings.Contains(said, "and are the same there") {
 		t.Errorf("dhow store import says %s", said)
 	}
-	if said := mustRun(t, "", "doctor", "--data", s.dir); !strings.Contains(said, "ok    store          postgres://") {
+	if said := mustRun(t, "", "doctor", "--data", s.dir); !strings.Contains(said, "ok    store          postgres://dhow@") {
 		t.Errorf("dhow doctor says\n%s", said)
 	}
 	if err := os.Rename(filepath.Join(s.dir, "games"), filepath.Join(s.dir, "games.were")); err != nil {

@@ -26,7 +26,7 @@ import (
 // password, and as the user locked with one.
 type Server struct {
 	dir   string
-	leash io.Writer
+	leash io.WriteCloser
 	made  int // databases
 	mu    sync.Mutex
 }
@@ -60,8 +60,9 @@ max_wal_size = 64MB
 autovacuum = off
 `
 	access = `
-local all locked scram-sha-256
-local all all    trust
+local all         locked scram-sha-256
+local all         all    trust
+local replication all    trust
 `
 	// keeper starts the server, and starts it again after each line it reads, as after a crash. What it
 	// reads ends with the process of the tests.
@@ -76,32 +77,56 @@ rm -rf "$0"
 )
 
 func start() (*Server, error) {
-	programs, err := programs()
+	d, err := newDirectory()
 	if err != nil {
 		return nil, err
 	}
-	owner, err := owner()
-	if err != nil {
-		return nil, err
-	}
-	dir, err := os.MkdirTemp("", "dhow-postgresql-")
-	if err == nil {
-		err = owner.give(dir)
-	}
-	if err != nil {
-		return nil, err
-	}
-	initdb := exec.Command(filepath.Join(programs, "initdb"), "-D", filepath.Join(dir, "data"), "-U", "dhow",
-		"--encoding=UTF8", "--locale=C", "--auth=trust", "--no-sync", "--no-instructions", "--wal-segsize=1")
-	if out, err := owner.run(initdb).CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("initdb: %w\n%s", err, out)
-	}
-	for name, text := range map[string]string{"postgresql.conf": fmt.Sprintf(config, dir), "pg_hba.conf": access} {
-		if err := os.WriteFile(filepath.Join(dir, "data", name), []byte(text), 0o600); err != nil {
-			return nil, err
+	err = d.do("initdb", "-D", d.data(), "-U", "dhow", "--encoding=UTF8", "--locale=C", "--auth=trust", "--no-sync",
+		"--no-instructions", "--wal-segsize=1")
+	for name, text := range map[string]string{"postgresql.conf": fmt.Sprintf(config, d.path), "pg_hba.conf": access} {
+		if err == nil {
+			err = os.WriteFile(filepath.Join(d.data(), name), []byte(text), 0o600)
 		}
 	}
-	keep := owner.run(exec.Command("sh", "-c", keeper, dir, programs))
+	if err != nil {
+		return nil, err
+	}
+	return d.serve()
+}
+
+// directory is where a server lies.
+type directory struct {
+	path, programs string
+	owner          runner
+}
+
+func newDirectory() (d directory, err error) {
+	if d.programs, err = programs(); err != nil {
+		return d, err
+	}
+	if d.owner, err = owner(); err != nil {
+		return d, err
+	}
+	if d.path, err = os.MkdirTemp("", "dhow-postgresql-"); err == nil {
+		err = d.owner.give(d.path)
+	}
+	return d, err
+}
+
+func (d directory) data() string { return filepath.Join(d.path, "data") }
+
+// do has a program of PostgreSQL do something.
+func (d directory) do(program string, args ...string) error {
+	out, err := d.owner.run(exec.Command(filepath.Join(d.programs, program), args...)).CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("%s: %w\n%s", program, err, out)
+	}
+	return nil
+}
+
+// serve starts the server.
+func (d directory) serve() (*Server, error) {
+	keep := d.owner.run(exec.Command("sh", "-c", keeper, d.path, d.programs))
 	leash, err := keep.StdinPipe()
 	if err == nil {
 		err = keep.Start()
@@ -109,14 +134,15 @@ func start() (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{dir: dir, leash: leash}
+	s := &Server{dir: d.path, leash: leash}
 	return s, s.await()
 }
 
 // programs is the directory that the server's programs lie in, of its newest version.
 func programs() (string, error) {
 	if path, err := exec.LookPath("initdb"); err == nil {
-		return filepath.Dir(path), nil
+		path, err = filepath.EvalSymlinks(path) // the other programs lie beside the program itself
+		return filepath.Dir(path), err
 	}
 	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
 	if len(found) == 0 {

@@ -43,11 +43,19 @@ func Connect(ctx context.Context, s Settings) (*Database, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := errors.Join(d.checkSchema(ctx), d.checkKeys(ctx)); err != nil {
+	if err := d.check(ctx); err != nil {
 		d.pool.Close()
 		return nil, err
 	}
 	return d, nil
+}
+
+// check wants a database to be one of this program, and of our keys.
+func (d *Database) check(ctx context.Context) error {
+	if err := d.checkSchema(ctx); err != nil {
+		return d.told(err)
+	}
+	return d.told(d.checkKeys(ctx))
 }
 
 // dial connects to a database, whatever is in it.
@@ -70,6 +78,7 @@ func dial(ctx context.Context, s Settings) (*Database, error) {
 	}
 	parameters := c.ConnConfig.RuntimeParams
 	parameters["application_name"] = "dhow"
+	parameters["default_transaction_isolation"] = "read committed" // what writes here locks rows by name
 	// A process that stands still within a transaction must not keep the lease from others.
 	parameters["idle_in_transaction_session_timeout"] = strconv.FormatInt((d.term / 3).Milliseconds(), 10)
 	if d.pool, err = pgxpool.NewWithConfig(ctx, c); err != nil {
@@ -171,14 +180,6 @@ func oneOf[T any](ctx context.Context, d *Database, name string, row pgx.RowToFu
 		return one, err
 	}
 	return all[0], nil
-}
-
-// told is an error with the name of the database.
-func (d *Database) told(err error) error {
-	if err == nil {
-		return nil
-	}
-	return fmt.Errorf("%s: %w", d.name, err)
 }
 
 // notOurs is the error of whoever has the lease no more.

@@ -38,13 +38,33 @@ func (e *ConnectError) Error() string {
 	if !errors.As(e.Err, &said) {
 		return fmt.Sprintf("%s: no answer: does the server run, and is this its address? (%v)", e.Name, plain(e.Err))
 	}
-	mend := map[string]string{
-		"28P01": ": give the right password in the address, or in a password file (~/.pgpass)",
-		"28000": ": pg_hba.conf of the server has to let this user in",
-		"3D000": ": create it: createdb --encoding UTF8 --template template0, as its owner",
-		"53300": ": more connections, or fewer processes",
-	}[said.Code]
-	return fmt.Sprintf("%s: %s%s", e.Name, said.Message, mend)
+	return fmt.Sprintf("%s: %s%s", e.Name, said.Message, mends[said.Code])
+}
+
+// noRight is the code of PostgreSQL for what a role may not do.
+const noRight = "42501"
+
+// mends say what to do about errors of PostgreSQL, by their codes.
+var mends = map[string]string{
+	"28P01": ": give the right password in the address, or in a password file (~/.pgpass)",
+	"28000": ": pg_hba.conf of the server has to let this user in",
+	"3D000": ": create it: createdb --encoding UTF8 --template template0, as its owner",
+	"53300": ": more connections, or fewer processes",
+	"53100": ": the disk of the database is full: make room there; mails wait meanwhile, and nothing is lost",
+	"25006": ": this server is a standby, or read-only: name the primary in the address, or all servers with target_session_attrs=read-write",
+	noRight: ": dhow store takes the address of the tables' owner behind --owner; so dhow store migrate gives " + WorkerRole + " what dhow serve needs",
+}
+
+// told is an error with the name of the database, and with what mends it where that is known.
+func (d *Database) told(err error) error {
+	if err == nil || errors.As(err, new(*SchemaError)) || errors.As(err, new(*ConnectError)) {
+		return err
+	}
+	mend := ""
+	if said := (*pgconn.PgError)(nil); errors.As(err, &said) {
+		mend = mends[said.Code]
+	}
+	return fmt.Errorf("%s: %w%s", d.name, err, mend)
 }
 
 // Unwrap returns the reason.

@@ -90,7 +90,7 @@ func Migrate(ctx context.Context, s Settings) (from, to int, err error) {
 			return from, to, d.told(err)
 		}
 	}
-	return from, to, errors.Join(d.checkSchema(ctx), d.checkKeys(ctx))
+	return from, to, d.check(ctx)
 }
 
 // migrate takes one step, whole or not at all, and once: who comes second waits, and finds it done.

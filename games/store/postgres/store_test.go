@@ -290,6 +290,7 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 		{at(newer), "the tables are of version 99, and this program knows up to 1: run a newer dhow"},
 		{at(older), "has no tables of a store"},
 		{at(half), "the tables are of version 1, but not whole"},
+		{strings.Replace(at(name), "dhow@", "locked:hunter1@", 1), "permission denied for table schema_version (SQLSTATE 42501): dhow store takes"},
 	} {
 		settings.URL = row.url
 		_, err := Connect(t.Context(), settings)
@@ -301,7 +302,14 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 	if _, _, err := Migrate(t.Context(), settings); !errors.As(err, new(*SchemaError)) {
 		t.Errorf("newer tables are migrated: %v", err)
 	}
-	settings.URL = at(empty)
+	settings.Keys, settings.URL = keys("x"), at(name) // another installation's
+	if _, _, err := Migrate(t.Context(), settings); !errors.Is(err, ErrKeys) {
+		t.Errorf("the tables of another installation are taken: %v", err)
+	}
+	if _, err := Open(t.Context(), settings); !errors.Is(err, ErrKeys) {
+		t.Errorf("the database of another installation is opened: %v", err)
+	}
+	settings.Keys, settings.URL = keys("k"), at(empty)
 	for _, want := range []int{0, version()} {
 		if from, to, err := Migrate(t.Context(), settings); from != want || to != version() || err != nil {
 			t.Errorf("migrated from %d, %v", from, err)
@@ -310,6 +318,28 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 	s, err := Open(context.Background(), settings)
 	must(t, err)
 	must(t, s.Close())
+}
+
+// TestDiskOfTheDatabaseIsFull: an act that the server has no room for is not done, says why, and can be
+// done when there is room again.
+func TestDiskOfTheDatabaseIsFull(t *testing.T) {
+	server, name, settings := fresh(t)
+	s := opened(t, settings)
+	defer s.Close()
+	create(t, s)
+	must(t, server.Do(name, `create function no_room() returns trigger language plpgsql as $$ begin
+			raise 'could not extend file "base/5/2619": No space left on device' using errcode = '53100'; end $$;
+		create trigger no_room before insert on fact execute function no_room()`))
+	_, err := s.Commit(t.Context(), act())
+	if isStale(err) || err == nil || !strings.Contains(err.Error(), "No space left on device") ||
+		!strings.Contains(err.Error(), "the disk of the database is full: make room there") {
+		t.Errorf("it says %v", err)
+	}
+	wantEntries(t, s, 1)
+	must(t, server.Do(name, "drop trigger no_room on fact"))
+	_, err = s.Commit(t.Context(), act())
+	must(t, err)
+	wantEntries(t, s, 2)
 }
 
 // BenchmarkCommit commits what a mail leads to: an entry, two letters, a mark, and that the mail is
