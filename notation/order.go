@@ -43,6 +43,7 @@ func Verb(m engine.Move) byte {
 type parser struct {
 	ed    *engine.Edition
 	lang  Language
+	apart *bool        // as the Reader's
 	names *playerNames // nil: none is known
 	table *Table       // nil: it is unknown
 	src   string

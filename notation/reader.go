@@ -10,6 +10,10 @@ type Reader struct {
 	Language Language
 	Names    [engine.MaxPlayers + 1]string // of the players, by seat, to whom something may be said; empty ones are unknown
 	Table    *Table                        // what lies on the table; nil: it is unknown
+
+	// apart, if not nil, is set once a word is looked up that may stand for something else to
+	// readers of other languages, or for nothing.
+	apart *bool
 }
 
 // Lines reads a whole text: the new text of a mail, or what a person types. It returns the lines
@@ -66,7 +70,7 @@ func (r Reader) begin(text string) parser {
 
 // parser returns a parser of a text from a place in it, to be started.
 func (r Reader) parser(text string, from mark) parser {
-	p := parser{ed: r.Edition, lang: r.Language, table: r.Table, src: text, pos: from}
+	p := parser{ed: r.Edition, lang: r.Language, apart: r.apart, table: r.Table, src: text, pos: from}
 	if r.Names != (playerNames{}) {
 		names := r.Names
 		p.names = (*playerNames)(&names)

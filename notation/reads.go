@@ -3,6 +3,7 @@ package notation
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -13,8 +14,18 @@ import (
 // with those that continue it, is an order or another line with a meaning. It is quick, since it
 // does not look for what else may have been meant.
 func (r Reader) Reads(seat engine.Seat, text string) bool {
-	reads, _ := r.reads(seat, text)
-	return reads
+	p := r.parser(text, mark{line: 1})
+	p.anyLine = true
+	p.start()
+	says := Saying(nil)
+	if !p.at(end) {
+		says = p.parseLine(seat)
+	}
+	if says != nil && p.err == nil && !r.unsureEnd(text, says) {
+		return true
+	}
+	line, _, _ := strings.Cut(text, "\n")
+	return r.forgiven(seat, line) != nil
 }
 
 // ReadsOrder tells whether a line is an order that can be given now, as far as reading it tells.
@@ -41,17 +52,21 @@ func (r Reader) ReadsToAny(seat engine.Seat, text string) bool {
 	if at := unknownWord(bare); !talk && at >= 0 && at < len(Unadorned(bare)) {
 		return false
 	}
+	apart := false
+	r.apart = &apart
 	for r.Language = English; r.Language <= Polish; r.Language++ {
-		reads, further := r.reads(seat, text)
-		if reads || !further {
-			return reads
+		if r.Reads(seat, text) {
+			return true
+		}
+		if !apart {
+			return false
 		}
 	}
 	return false
 }
 
-// unknownWord returns where a line has a word that stands in no order of any language; -1: nowhere.
-// In a comment any word may stand.
+// unknownWord returns where a line has a bracket, or a word that stands in no order of any language;
+// -1: nowhere. In a comment both may stand.
 func unknownWord(line string) int {
 	if strings.ContainsAny(line, "#/") {
 		return -1
@@ -61,6 +76,9 @@ func unknownWord(line string) int {
 		if n := strings.IndexAny(text, " \u00a0\u202f"); n >= 0 {
 			_, blank = utf8.DecodeRuneInString(text[n:])
 			text = text[:n]
+		}
+		if n := strings.IndexByte(text, '('); n >= 0 {
+			return at + n
 		}
 		if word := strings.Trim(text, ",.;"); len(word) >= shortestUnknown && !isKnown(word) {
 			return at
@@ -79,8 +97,39 @@ func isKnown(text string) bool {
 	if strings.ContainsFunc(text, func(c rune) bool { return !unicode.IsLetter(c) }) {
 		return true
 	}
-	for c := range categories {
-		if c.mayBe(text) {
+	var space [MaxWord]byte
+	return stands(known(), plain(space[:0], text))
+}
+
+// known holds the words of all categories, and the codes that are words, sorted by their plain text.
+var known = sync.OnceValue(func() (l []inOrder) {
+	for c, words := range lexicon() {
+		for i := range words {
+			l = append(l, inOrder{words[i].text, words[i].shortest(Category(c))})
+		}
+	}
+	for _, codes := range canonical {
+		for _, code := range codes {
+			l = append(l, inOrder{text: string(plain(nil, code))})
+		}
+	}
+	slices.SortFunc(l, func(a, b inOrder) int { return strings.Compare(a.text, b.text) })
+	return slices.Compact(l)
+})
+
+// inOrder is a word that may stand in an order, and how many letters its beginning must have; 0: it
+// stands there whole only.
+type inOrder struct {
+	text     string
+	shortest int
+}
+
+// stands tells whether a plain text is one of the words, or the beginning of one that may be cut so
+// short.
+func stands(words []inOrder, text []byte) bool {
+	i, _ := slices.BinarySearchFunc(words, text, func(w inOrder, text []byte) int { return strings.Compare(w.text, string(text)) })
+	for ; i < len(words) && begins(words[i].text, text); i++ {
+		if w := &words[i]; len(w.text) == len(text) || 0 < w.shortest && w.shortest <= len(text) {
 			return true
 		}
 	}
@@ -114,36 +163,4 @@ func (c Category) mayBe(text string) bool {
 		}
 	}
 	return false
-}
-
-// reads tells whether a text says something, and if not, whether it may to a reader of another
-// language. It does not if its first word is unknown: every reader knows the words of all
-// languages, but for the shortest beginnings, which are read in one's own.
-func (r Reader) reads(seat engine.Seat, text string) (reads, further bool) {
-	p := r.parser(text, mark{line: 1})
-	p.anyLine = true
-	p.start()
-	says := Saying(nil)
-	if !p.at(end) {
-		says = p.parseLine(seat)
-	}
-	line, _, _ := strings.Cut(text, "\n")
-	switch {
-	case says != nil && p.err == nil && !r.unsureEnd(text, says):
-		return true, false
-	case r.forgiven(seat, line) != nil:
-		return true, false
-	}
-	_, line = unmarked(line)
-	unknown := p.err != nil && p.err.Code == Expected && p.err.Line == 1 &&
-		p.err.Col == utf8.RuneCountInString(text[:p.first])+1
-	return false, !unknown || shortWord(text[p.first:]) || len(line) < len(text) && r.startsLine(line)
-}
-
-// shortWord tells whether a text begins with a word that may be the beginning of one only in the
-// reader's own language.
-func shortWord(text string) bool {
-	rest := strings.TrimLeftFunc(text, unicode.IsLetter)
-	n := utf8.RuneCountInString(text[:len(text)-len(rest)])
-	return 0 < n && n < shortestForeign
 }

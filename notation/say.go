@@ -174,7 +174,7 @@ func (p *parser) seatNamed(w string) engine.Seat {
 	if code := AsSeat.code(w); code != "" {
 		return seatOf(code)
 	}
-	if f := find(AsSeat, p.lang, w); f.fit < noFit && !f.fit.isBeginning() && !f.several {
+	if f := p.find(AsSeat, w); f.fit < noFit && !f.fit.isBeginning() && !f.several {
 		return seatOf(f.code)
 	}
 	return p.names.among(w)

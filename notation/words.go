@@ -100,6 +100,7 @@ type found struct {
 	code    string
 	fit     fit
 	several bool // words that fit as well stand for something else
+	apart   bool // to readers of other languages it may stand for something else, or for nothing
 }
 
 // lookup returns the code of a word or of the beginning of one, or "". Codes themselves come first,
@@ -109,7 +110,7 @@ func (p *parser) lookup(c Category, text string) string {
 	if code := c.code(text); code != "" || !c.admits(text) {
 		return code
 	}
-	f := find(c, p.lang, text)
+	f := p.find(c, text)
 	if f.fit.isBeginning() && AsFiller.Has(text) {
 		return "" // en, et, od: rather talk than an order cut short
 	}
@@ -125,18 +126,25 @@ func (p *parser) is(c Category) bool { return p.at(word) && p.lookup(c, p.tok.te
 
 // owns tells whether a text is a code or a whole word of the reader's language.
 func (p *parser) owns(c Category, text string) bool {
-	return Reader{Language: p.lang}.Owns(c, text)
+	return Reader{Language: p.lang, apart: p.apart}.Owns(c, text)
 }
 
 // Owns tells whether a text is a code or a whole word of the reader's language.
 func (r Reader) Owns(c Category, text string) bool {
-	return c.code(text) != "" || find(c, r.Language, text).fit == ownWord
+	if c.code(text) != "" {
+		return true
+	}
+	f := find(c, r.Language, text)
+	if r.apart != nil && f.fit <= foreignWord {
+		*r.apart = true
+	}
+	return f.fit == ownWord
 }
 
 // Meaning returns the code of a word or of the beginning of one, as the parser looks it up. It is
 // "" if there is no such word, or if it means several things.
 func (r Reader) Meaning(c Category, text string) string {
-	p := parser{lang: r.Language}
+	p := parser{lang: r.Language, apart: r.apart}
 	return p.lookup(c, text)
 }
 
@@ -176,6 +184,15 @@ func (c Category) admits(text string) bool {
 	return !isDigit(text[0]) && !isDigit(text[len(text)-1])
 }
 
+// find returns what stands in the lexicon for a text, and notes whether that depends on the language.
+func (p *parser) find(c Category, text string) found {
+	f := find(c, p.lang, text)
+	if f.apart && p.apart != nil {
+		*p.apart = true
+	}
+	return f
+}
+
 // find returns what stands in the lexicon for a text.
 func find(c Category, lang Language, text string) found {
 	best := found{fit: noFit}
@@ -185,11 +202,19 @@ func find(c Category, lang Language, text string) found {
 		return best
 	}
 	words := lexicon()[c]
+	first := (*entry)(nil) // that fits its own readers
 	for i := search(words, key); i < len(words) && begins(words[i].text, key); i++ {
 		e := &words[i]
+		if own := e.fit(e.lang, key, e.shortest(c)); own < noFit {
+			if first == nil {
+				first = e
+			}
+			whole := len(e.text) == len(key)
+			best.apart = best.apart || e.code != first.code || whole != (len(first.text) == len(key)) || !whole && len(key) < shortestForeign
+		}
 		switch fit := e.fit(lang, key, e.shortest(c)); {
 		case fit < best.fit:
-			best = found{code: e.code, fit: fit}
+			best.code, best.fit, best.several = e.code, fit, false
 		case fit == best.fit && fit < noFit && e.code != best.code:
 			best.several = true
 		}

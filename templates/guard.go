@@ -1,7 +1,6 @@
 package templates
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 
@@ -11,15 +10,22 @@ import (
 
 // commandWords begin the lines that the referee reads himself, beside those of the notation, for
 // which package notation speaks: those that help lists, and these.
-var commandWords = func() []string {
-	words := []string{"letters", "join", "never", "yes", "no", "new", "replace", "set", "unsubscribe", "games", "standby", "admit",
+var commandWords = func() map[string]bool {
+	words := []string{"join", "never", "yes", "no", "new", "replace", "set", "unsubscribe", "games", "standby", "admit",
 		"agree", "disagree", "rewind", "draw", "reshuffle"}
+	begin := map[string]bool{lettersWord: true}
+	for _, word := range words {
+		begin[word] = true
+	}
 	for _, form := range Commands {
 		word, _, _ := strings.Cut(form.Line, " ")
-		words = append(words, word)
+		begin[word] = true
 	}
-	return words
+	return begin
 }()
+
+// lettersWord begins a line that says which letters are wanted.
+const lettersWord = "letters"
 
 // typedBehind tells what stands behind those of the command words that many sentences begin with,
 // too, where a line is a command.
@@ -65,7 +71,7 @@ func isCommand(line string) bool {
 	}
 	first, rest := firstWord(line)
 	first = strings.ToLower(strings.TrimRight(first, ":"))
-	if !slices.Contains(commandWords, first) {
+	if !commandWords[first] {
 		return false
 	}
 	typed, more := typedBehind[first]
@@ -100,7 +106,7 @@ func (g *guard) mayBeRead(line string) bool {
 }
 
 // longestLetters is how many words a line has at most that says which letters are wanted: many
-// sentences begin with the first of the command words.
+// sentences begin with its word.
 const longestLetters = 4
 
 // mayBeRead tells whether a line of a letter, typed back as it stands, could be taken for one that
@@ -112,7 +118,7 @@ func (r *Reader) mayBeRead(line string) bool {
 		return false
 	case isCommand(words):
 		first, _ := firstWord(words)
-		return !strings.EqualFold(first, commandWords[0]) || len(strings.Fields(words)) <= longestLetters
+		return !strings.EqualFold(first, lettersWord) || len(strings.Fields(words)) <= longestLetters
 	case strings.ContainsAny(words[:1], ";=-|"):
 		return true
 	case r.Edition == nil:

@@ -321,18 +321,25 @@ func Wrap(text string, width int) []string {
 		!strings.Contains(text, "  ") {
 		return []string{strings.Trim(breakable(text), " ")}
 	}
-	var words []string
-	for _, word := range strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == '\n' || c == '\t' }) {
-		if utf8.RuneCountInString(word) <= width {
-			words = append(words, breakable(word))
+	words := make([]string, 0, 1+len(text)/shortWord)
+	for word := range strings.FieldsFuncSeq(text, func(c rune) bool { return c == ' ' || c == '\n' || c == '\t' }) {
+		if len(word) <= width || utf8.RuneCountInString(word) <= width {
+			words = append(words, word)
 			continue
 		}
-		for _, word := range strings.Fields(word) {
+		for word := range strings.FieldsSeq(word) {
 			words = append(words, pieces(word, width)...)
 		}
 	}
-	return fill(words, width)
+	lines := fill(words, width)
+	for i := range lines {
+		lines[i] = breakable(lines[i])
+	}
+	return lines
 }
+
+// shortWord is how long a word and its blank are, less than on average.
+const shortWord = 4
 
 // breakable is a text with blanks only where lines may be divided.
 func breakable(text string) string { return strings.ReplaceAll(text, message.NoBreak, " ") }
