@@ -14,7 +14,7 @@
 //	dhow init [--data DIR] [--mailbox ADDRESS] [--name NAME] [--user NAME] [--smtp-user NAME] [--imap HOST[:PORT]] [--smtp HOST[:PORT]] [--password-file FILE | --password-env NAME | --password-command COMMAND | --token-command COMMAND] [--operator ADDRESS] [--hosts LIST]
 //	dhow doctor [--data DIR] [--wait TIME] [--take] [--json]
 //	dhow serve [--data DIR] [--log text|json] [--verbose]
-//	dhow game list | show GAME | resend GAME SEAT | resign GAME SEAT | replace GAME SEAT ADDRESS | end GAME | answer GAME yes|no [ENTRY] | clock confirm | clock undo GAME ENTRY | set GAME [SETTING] | watch GAME [NAME] ADDRESS | unwatch GAME NAME | pause GAME | resume GAME | extend GAME TIME | remind GAME [SEAT] | rule GAME TEXT | admit GAME NAME|CODE | host GAME [add] [NAME] ADDRESS | remove GAME SEAT | keep GAME SEAT | correct GAME SEAT[: ORDER] | ask GAME QUESTION | rewind GAME to ENTRY [--data DIR] [--all] [--json]
+//	dhow game list | show GAME | export GAME [FILE] | import FILE | resend GAME SEAT | resign GAME SEAT | replace GAME SEAT ADDRESS | end GAME | answer GAME yes|no [ENTRY] | clock confirm | clock undo GAME ENTRY | set GAME [SETTING] | watch GAME [NAME] ADDRESS | unwatch GAME NAME | pause GAME | resume GAME | extend GAME TIME | remind GAME [SEAT] | rule GAME TEXT | admit GAME NAME|CODE | host GAME [add] [NAME] ADDRESS | remove GAME SEAT | keep GAME SEAT | correct GAME SEAT[: ORDER] | ask GAME QUESTION | rewind GAME to ENTRY [--data DIR] [--all] [--after ENTRY] [--json]
 //	dhow player address PLAYER ADDRESS [--data DIR]
 //	dhow inbox [--data DIR] [--days N] [--game GAME] [--json] [FINGERPRINT]
 //	dhow read [--authserv ID]… [--mailbox ADDRESS]… [--below] [--dns] [--json] FILE

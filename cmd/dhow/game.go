@@ -19,15 +19,20 @@ import (
 
 var gameCommand = &command{
 	name: "game",
-	args: "list | show GAME | resend GAME SEAT | resign GAME SEAT | replace GAME SEAT ADDRESS | end GAME | answer GAME yes|no [ENTRY] | clock confirm | clock undo GAME ENTRY | " +
-		strings.Join(hostForms(), " | ") + " [--data DIR] [--all] [--json]",
-	verbs: append([]string{"list", "show", "resend", "resign", "replace", "end", "answer", "clock"}, hostVerbs()...),
+	args: "list | show GAME | export GAME [FILE] | import FILE | resend GAME SEAT | resign GAME SEAT | replace GAME SEAT ADDRESS | end GAME | answer GAME yes|no [ENTRY] | clock confirm | clock undo GAME ENTRY | " +
+		strings.Join(hostForms(), " | ") + " [--data DIR] [--all] [--after ENTRY] [--json]",
+	verbs: append([]string{"list", "show", "export", "import", "resend", "resign", "replace", "end", "answer", "clock"}, hostVerbs()...),
 	short: "look at the games of a referee, and tend them",
 	about: `What a host does by mail, the operator can do at the shell, with the daemon running or not: a running one is asked
 through its control socket, else the letters that follow are sent after its next start. Looking needs neither.
 
   list              the running games: players, entries, when the last one came
   show GAME         one game: its seats with the players' addresses, pace, whom it waits for, letters owed
+  export GAME [FILE]
+                    the game's file, as FILE or at the standard output, to look into it or to mend it
+  import FILE       a game that lies in a database is what FILE says from now on, with dhow serve running or not. The file is
+                    checked as dhow verify does; where the game has gone on meanwhile, nothing is changed. A game that is
+                    not there is created, with the secret that lies beside FILE. Nobody is written to
   resend GAME SEAT  mail a seat its game as it is now, as the player's own resend does
   resign GAME SEAT  the house player takes the seat from now on; all are told, and the log says so
   replace GAME SEAT ADDRESS
@@ -66,6 +71,7 @@ What else a host can write in a mail goes behind the name of the game, and all a
 
 ` + placeHelp + `
   --all             list finished games too
+  --after ENTRY     what import replaces ends with this entry; without it, with the number of the file's last one
   --json            list and show as data`,
 	examples: []string{"dhow game list", "dhow game show kilifi-7", "dhow game resend kilifi-7 blue",
 		"dhow game extend kilifi-7 2d", "dhow game rule kilifi-7 Ben may order until Sunday"},
@@ -77,6 +83,7 @@ type gameCall struct {
 	c    *call
 	root string
 	all  bool
+	last int // entry of what import replaces; 0: that of the file
 }
 
 func runGame(c *call) error {
@@ -84,6 +91,7 @@ func runGame(c *call) error {
 	dir := dataFlag(f)
 	g := &gameCall{c: c}
 	f.BoolVar(&g.all, "all", false, "")
+	f.IntVar(&g.last, "after", 0, "")
 	c.jsonFlag(f)
 	args, err := c.parse(f, 1, mostWords)
 	if err != nil {
@@ -99,6 +107,13 @@ func runGame(c *call) error {
 			return wrongCall("answer wants a game, and yes or no, with the entry of the question behind it where several are open")
 		}
 		return g.tend("rule", args)
+	case verb == "import":
+		if len(args) != 1 {
+			return wrongCall("import wants a game file")
+		}
+		return g.bring(args[0], g.last)
+	case verb == "export" && len(args) == 2 && games.GameID(args[0]).Valid() == nil:
+		return g.export(games.GameID(args[0]), args[1])
 	case slices.Contains(hostVerbs(), verb):
 		return g.tend(verb, args)
 	}
@@ -110,6 +125,8 @@ func runGame(c *call) error {
 		return g.list()
 	case "show":
 		return g.show(games.GameID(args[0]))
+	case "export":
+		return g.export(games.GameID(args[0]), stdin)
 	}
 	r := referee.Request{Do: referee.ShellAct(verb), Game: games.GameID(args[0])}
 	if len(args) > 1 {
@@ -175,7 +192,7 @@ func (g *gameCall) tend(verb string, args []string) error {
 // wants checks what follows a verb: a game, perhaps a seat.
 func (g *gameCall) wants(verb string, args []string) error {
 	const none, game, seat, person = 0, 1, 2, 3
-	n, known := map[string]int{"list": none, "show": game, "resend": seat, "resign": seat, "replace": person,
+	n, known := map[string]int{"list": none, "show": game, "export": game, "resend": seat, "resign": seat, "replace": person,
 		"end": game}[verb]
 	switch {
 	case !known:

@@ -50,6 +50,7 @@ func TestDaemonsOnADatabase(t *testing.T) {
 	for range 2 {
 		m.turn(m.game())
 	}
+	remark := mendedByHand(t, m, s.dir)
 
 	other := *s
 	other.dir = filepath.Join(t.TempDir(), "elsewhere")
@@ -92,13 +93,52 @@ func TestDaemonsOnADatabase(t *testing.T) {
 	mustRun(t, "", "check", s.dir)
 	s.stop()
 
-	want := m.game().Bytes()
+	want, _ := m.lies()
+	if strings.Count(string(want), remark) != 1 {
+		t.Errorf("what was mended by hand is not there any more:\n%s", want)
+	}
 	files := filepath.Join(t.TempDir(), "files")
 	mustRun(t, "", "store", "export", files, "--data", s.dir)
 	if text, err := os.ReadFile(filepath.Join(files, "games", string(m.id)+".yaml")); err != nil || string(text) != string(want) {
 		t.Errorf("the game is exported as\n%s%v", text, err)
 	}
 	mustRun(t, "", "check", files)
+}
+
+// mendedByHand has a remark written into a game that a daemon referees, and wants what does not hold,
+// and what comes too late, to be refused.
+func mendedByHand(t *testing.T, m *servedGame, dir string) (remark string) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "mended.yaml")
+	mustRun(t, "", "game", "export", string(m.id), file, "--data", dir)
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused := func(what, text, why string, flags ...string) {
+		t.Helper()
+		var said strings.Builder
+		status := run(append([]string{"game", "import", "-", "--data", dir}, flags...), strings.NewReader(text), &said, &said)
+		if status != 1 || !strings.Contains(said.String(), why) {
+			t.Errorf("%s: %d, %s", what, status, said.String())
+		}
+	}
+	whole := string(text)
+	first := strings.Index(whole, "~ x1 ") + len("~ x1 ")
+	refused("another draw", whole[:first]+"Ex1 "+whole[first:], "stdin:")
+	refused("a game that has gone on", whole[:strings.LastIndex(whole, "--- {")], "ends with entry")
+	refused("an entry that it does not end with", whole, "and not with 2", "--after", "2")
+
+	remark = "# mended by hand"
+	if err := os.WriteFile(file, []byte(whole+remark+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if said := mustRun(t, "", "game", "import", file, "--data", dir); !strings.Contains(said, "\nview sha256:") {
+		t.Errorf("dhow game import says %s", said)
+	}
+	m.turn(m.game())
+	refused("what was exported before the last entries", whole, "export it again")
+	return remark
 }
 
 // inDatabase reads the game in a database.

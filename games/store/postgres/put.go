@@ -1,0 +1,81 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"dhow/games"
+	"dhow/games/log"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// GoneOnError says that a game does not end with the entry that somebody has mended it up to.
+type GoneOnError struct {
+	Game       games.GameID
+	Last, Want int
+}
+
+// Error renders the refusal.
+func (e *GoneOnError) Error() string {
+	return fmt.Sprintf("%s ends with entry %d in the database, and not with %d: export it again, and mend that", e.Game, e.Last, e.Want)
+}
+
+// AwayError says that a game is archived, or was taken away for good.
+type AwayError struct{ Game games.GameID }
+
+// Error renders the refusal.
+func (e *AwayError) Error() string {
+	return string(e.Game) + " is archived in the database, or was taken away for good: it is not changed any more"
+}
+
+// Replace puts another text, mended by hand, in the place of that of a game which runs and ends with an
+// entry. It may be done beside whoever holds the store, who reads the game anew before the next entry.
+// The errors are fs.ErrNotExist, *GoneOnError and *AwayError.
+func (d *Database) Replace(ctx context.Context, id games.GameID, after int, text []byte) error {
+	var edits int
+	last, err := oneOf(ctx, d, textName(id), func(row pgx.CollectableRow) (last int, err error) {
+		var here bool
+		if err = row.Scan(&last, &edits, &here); err == nil && !here {
+			err = &AwayError{id}
+		}
+		return last, err
+	}, "select last, edits, year is null and not removed from game where id = $1", id)
+	if away := (*AwayError)(nil); errors.As(err, &away) {
+		return away
+	}
+	if err == nil && last != after {
+		return &GoneOnError{id, last, after}
+	}
+	if err != nil {
+		return err
+	}
+	return d.alone(ctx, rewritten(id, edits, after, text)...)
+}
+
+// Bring creates a game of a text and, unless that is nil, its secret. It may be done beside whoever
+// holds the store, who knows of it after the next start. The error is fs.ErrExist where the name is taken.
+func (d *Database) Bring(ctx context.Context, id games.GameID, text, secret []byte) error {
+	if len(d.seal) == 0 {
+		return ErrNoKeys
+	}
+	if secret != nil {
+		secret = d.seal.seal(secretPlace(id), secret)
+	}
+	header, entries := log.Documents(text)
+	err := d.alone(ctx, statement{sql: "insert into game (id, header, last, secret) values ($1, $2, $3, $4)",
+		args: []any{id, string(header), len(entries), secret}}, entriesOf(id, 1, entries))
+	if isTaken(err, "game_pkey") {
+		return &fs.PathError{Op: "create game", Path: string(id), Err: fs.ErrExist}
+	}
+	return err
+}
+
+// alone writes some statements, all or none, whoever has the lease.
+func (d *Database) alone(ctx context.Context, statements ...statement) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	return d.told(pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error { return send(ctx, tx, statements) }))
+}
