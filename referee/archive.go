@@ -34,6 +34,9 @@ func (d *upkeep) archiveGame(ctx context.Context, id games.GameID) {
 		return
 	}
 	if err == nil {
+		err = d.copyOut(id)
+	}
+	if err == nil {
 		err = d.Tables.Table(id).Forget(ctx)
 	}
 	if err == nil {

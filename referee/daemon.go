@@ -336,7 +336,7 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 	d.outages = outageWatch{good: searched, sure: searched}
 	d.games = &gameRounds{Clerk: d.clerk, fetcher: d.fetcher, kept: d.kept, troubles: d.troubles}
 	d.games.begin()
-	d.upkeep = &upkeep{Clerk: d.clerk, fetcher: d.fetcher, troubles: d.troubles, unbegun: d.unbegun}
+	d.upkeep = &upkeep{Clerk: d.clerk, fetcher: d.fetcher, troubles: d.troubles, unbegun: d.unbegun, disk: h.Disk}
 	d.gauge(index)
 }
 

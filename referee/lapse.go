@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/disk"
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/referee/intake"
@@ -21,6 +22,8 @@ type upkeep struct {
 	fetcher  *intake.Fetcher
 	troubles *troubles
 	unbegun  *unbegun
+	disk     disk.Disk
+	copied   time.Time // the day on which finished games were last copied
 	lapsed   time.Time // when held mails and invitations were last looked through
 
 	lookedForHosts time.Time // when it was last looked whether games wait for hosts who have vanished
@@ -37,6 +40,7 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 	}
 	d.lapsed = now
 	d.lookForGone()
+	d.copyFinished(finish, now)
 	d.archive(finish, now)
 	d.Post.Add(nil, d.Questions.Redated(now)...)
 	for _, h := range d.Questions.Lapsed(now) { // behind answers that came in time and wait

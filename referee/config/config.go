@@ -24,6 +24,7 @@ type Config struct {
 	IMAP, SMTP   mail.Account
 	Data         string   // the data directory; where the file lies, no key of it
 	Store        string   // the address of the database that games lie in; empty: the data directory
+	Archive      string   // a directory that finished games are copied to; empty: none
 	Hosts        []string // who may start games: addresses, "@domain", or Anyone alone
 	Trust        string   // TrustProof or TrustOpen
 	AuthServ     []string // authserv-ids of the mailbox's own server (RFC 8601, section 2.5)

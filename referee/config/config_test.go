@@ -62,6 +62,7 @@ var goodConfigs = []struct {
 	{"listen", "listen: 127.0.0.1:9180", func(c *Config) bool { return c.Listen == "127.0.0.1:9180" }},
 	{"listen on IPv6", `listen: "[::1]:9180"`, func(c *Config) bool { return c.Listen == "[::1]:9180" }},
 	{"listen by name", "listen: localhost:0", func(c *Config) bool { return c.Listen == "localhost:0" }},
+	{"finished games are copied", "archive: /mnt/games", func(c *Config) bool { return c.Archive == "/mnt/games" }},
 	{"games in a database", "store: postgres://dhow:x@db.example.org/dhow", func(c *Config) bool { return c.Store == "postgres://dhow:x@db.example.org/dhow" }},
 	{"folder", "folder: Games/Dhow", func(c *Config) bool { return c.Folder == "Games/Dhow" }},
 	{"a limit", "limits: {held-mails: 2}", func(c *Config) bool {
@@ -128,7 +129,7 @@ func TestSMTPMayWantNoLogin(t *testing.T) {
 // same key, or follows them.
 var badConfigs = []struct{ name, text, want string }{
 	{"dkim is no switch", "dkim: strict", `f:5: dkim, expected true or false, found "strict"`},
-	{"unknown key", "mailbx: x", `f:5: document: unknown key, expected one of mailbox, name, operator, imap, smtp, hosts, trust, authserv-id, stamped-below, sub-address, dkim, letters, folder, editions, store, listen, limits, found "mailbx"`},
+	{"unknown key", "mailbx: x", `f:5: document: unknown key, expected one of mailbox, name, operator, imap, smtp, hosts, trust, authserv-id, stamped-below, sub-address, dkim, letters, folder, editions, store, archive, listen, limits, found "mailbx"`},
 	{"unknown key of a server", "smtp: {host: s, ssl: true}", `f:4: smtp: unknown key, expected one of host, port, tls, user, password, password-file, password-env, password-command, token-command, found "ssl"`},
 	{"no address", "mailbox: dhow", `f:1: mailbox, expected an address, as dhow@example.org, found "dhow"`},
 	{"address with a name", `mailbox: "Dhow <dhow@example.org>"`, `f:1: mailbox, expected an address, as dhow@example.org, found "Dhow <dhow@example.org>"`},
@@ -149,6 +150,7 @@ var badConfigs = []struct{ name, text, want string }{
 	{"sub-address", "sub-address: yes", `f:5: sub-address, expected true or false, found "yes"`},
 	{"authserv-id", "authserv-id: mx.example.org; spf=pass", `f:5: authserv-id, expected the name by which the mail server signs its Authentication-Results, as mx.example.org, found "mx.example.org; spf=pass"`},
 	{"letters of another kind", "letters: big", `f:5: letters, expected pictures, html or text, found "big"`},
+	{"copies beside the games", "archive: archive", `f:5: archive, expected a directory outside of this one, whose own archive dhow serve keeps, found "archive"`},
 	{"listen to others", "listen: 0.0.0.0:9180", `f:5: listen, expected an address of this machine's own with a port, as 127.0.0.1:9180, found "0.0.0.0:9180"`},
 	{"listen without port", "listen: 127.0.0.1", `f:5: listen, expected an address of this machine's own with a port, as 127.0.0.1:9180, found "127.0.0.1"`},
 	{"limit of nothing", "limits: {held-mails: 0}", `f:5: limits.held-mails, expected a whole number from 1 to 1000000, found "0"`},
@@ -218,7 +220,7 @@ func TestNoErrorQuotesAPassword(t *testing.T) {
 
 func TestWriteConfigIsReadBack(t *testing.T) {
 	full := leastConfig + "name: \"Referee: the \\\"best\\\" # one\"\nhosts: [ann@example.org, \"@example.com\"]\ntrust: open\n" +
-		"authserv-id: [mx.example.org]\nsub-address: true\nstamped-below: true\ndkim: false\nletters: text\nlisten: 127.0.0.1:9180\nfolder: Games\nstore: postgres://dhow@db.example.org/dhow\n" +
+		"authserv-id: [mx.example.org]\nsub-address: true\nstamped-below: true\ndkim: false\nletters: text\nlisten: 127.0.0.1:9180\nfolder: Games\narchive: /mnt/games\nstore: postgres://dhow@db.example.org/dhow\n" +
 		"limits: {player-mails: 10, invites-a-day: 1}\n"
 	texts := []string{leastConfig, full, leastConfig + "hosts: anyone\n"}
 	for _, row := range goodAccounts {

@@ -27,6 +27,7 @@ type configFile struct {
 	Folder       *strictyaml.Node `yaml:"folder,optional"`
 	Editions     []editionFile    `yaml:"editions,optional"`
 	Store        *strictyaml.Node `yaml:"store,optional"`
+	Archive      *strictyaml.Node `yaml:"archive,optional"`
 	Listen       *strictyaml.Node `yaml:"listen,optional"`
 	Limits       *strictyaml.Node `yaml:"limits,optional"`
 }
@@ -77,6 +78,7 @@ func (r *configReader) config(raw *configFile) *Config {
 		Limits: r.limits(raw.Limits),
 	}
 	c.Store = r.store(raw.Store)
+	c.Archive = r.path(r.Text(raw.Archive, "", "the path of a directory", isLine))
 	c.Hosts = r.hosts(raw.Hosts, c.Operator)
 	c.IMAP = r.account(&raw.IMAP, mail.Account{User: string(c.Mailbox)})
 	c.SMTP = r.account(&raw.SMTP, mail.Account{User: c.IMAP.User, Secret: c.IMAP.Secret})
@@ -99,10 +101,16 @@ func (r *configReader) edition(raw editionFile, others []Edition) Edition {
 	if slices.ContainsFunc(others, func(other Edition) bool { return strings.EqualFold(other.Name, e.Name) }) {
 		r.Errors.Add(raw.Name.Mismatch("a name that no other edition has", e.Name))
 	}
-	if !filepath.IsAbs(e.File) {
-		e.File = filepath.Join(r.dir, e.File)
-	}
+	e.File = r.path(e.File)
 	return e
+}
+
+// path is a path that counts from the directory of the file.
+func (r *configReader) path(path string) string {
+	if path == "" || filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(r.dir, path)
 }
 
 // together looks at what values say of each other.
@@ -112,6 +120,9 @@ func (r *configReader) together(raw *configFile, c *Config) {
 	}
 	if _, sub := c.Mailbox.Sub(); sub != "" && c.SubAddress {
 		r.Errors.Add(raw.Mailbox.Errorf("an address without +, or sub-address: false"))
+	}
+	if inside, err := filepath.Rel(r.dir, c.Archive); c.Archive != "" && err == nil && !strings.HasPrefix(inside, "..") {
+		r.Errors.Add(raw.Archive.Errorf("a directory outside of this one, whose own archive dhow serve keeps"))
 	}
 	if raw.IMAP.Node != nil && c.IMAP.Secret == (mail.Secret{}) {
 		r.Errors.Add(raw.IMAP.Node.Errorf("one of %s", strings.Join(secretKeys, ", ")))

@@ -50,6 +50,8 @@ var configKeys = []configKey{
 	{"editions", "owners' editions that games may be played with, beside the embedded one",
 		"[{name: ours, file: ours.yaml}]", editionsNode},
 	{"store", "the database that games lie in; without it they lie in files here", "postgres://dhow@db.example.org/dhow", storeNode},
+	{"archive", "a directory that finished games are copied to as well, as files", "/var/backups/mombasa",
+		archiveNode},
 	{"listen", "where /metrics and /healthz are served, on this machine alone", "127.0.0.1:9180", listenNode},
 	{"limits", "what people can make the referee do; docs/operating.md tells of each", "{player-mails: 240}",
 		limitsNode},
@@ -75,6 +77,13 @@ func storeNode(c *Config) *strictyaml.Node {
 		return nil
 	}
 	return textOf(c.Store)
+}
+
+func archiveNode(c *Config) *strictyaml.Node {
+	if c.Archive == "" {
+		return nil
+	}
+	return textOf(c.Archive)
 }
 
 func textOf[T ~string](text T) *strictyaml.Node { return strictyaml.NewText(string(text)) }

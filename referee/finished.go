@@ -1,0 +1,65 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"time"
+
+	"dhow/games"
+	"dhow/games/disk"
+	"dhow/games/log"
+)
+
+// copyFinished has the games that are over lie as files in the directory that the configuration names
+// for them: each night those whose copies are not whole, and those that were finished while the daemon
+// was off.
+func (d *upkeep) copyFinished(finish context.Context, now time.Time) {
+	today := now.UTC().Truncate(24 * time.Hour)
+	if d.Config.Archive == "" || today.Equal(d.copied) {
+		return
+	}
+	d.copied = today
+	for _, id := range d.Index.All() {
+		if game, _ := d.Index.Game(id); game.Over {
+			d.fetcher.Do(finish, id, func(context.Context) {
+				if err := d.copyOut(id); err != nil {
+					d.Log.Error("a finished game could not be copied", "game", id, "to", d.Config.Archive, "error", err)
+				}
+			})
+		}
+	}
+}
+
+// copyOut writes the copy of a game whose keys are published, unless there is one that is as long. A
+// longer one is left alone: of a game that only grows it would be the better one. The directory itself
+// has to be there, as a disk may not be.
+func (d *upkeep) copyOut(id games.GameID) error {
+	seen, err := d.Store.Glance(id)
+	if err != nil || !seen.Published || d.Config.Archive == "" {
+		return err
+	}
+	text, err := d.Store.Log(id)
+	if err != nil {
+		return err
+	}
+	text, _ = disk.SplitTorn(text, log.WholeEntry)
+	year := filepath.Join(d.Config.Archive, fmt.Sprintf("%04d", seen.At.Year()))
+	file := filepath.Join(year, string(id)+".yaml")
+	switch there, err := d.disk.Stat(file); {
+	case err == nil && there.Size >= int64(len(text)):
+		return nil
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	err = d.disk.Mkdir(year)
+	if err == nil {
+		err = d.disk.SyncDir(d.Config.Archive)
+	}
+	if err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	return disk.ReplaceWhole(d.disk, file, text)
+}
