@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"dhow/engine"
 	"dhow/games/log"
@@ -66,6 +67,7 @@ type played struct {
 type saying struct {
 	To   string `json:"to"`
 	Text string `json:"text"`
+	to   engine.SeatSet
 }
 
 // happenings lists what has happened, the set-up of a record as number 0.
@@ -89,7 +91,7 @@ func (t *table) happenings(lang notation.Language) []happening {
 func (h *happening) move(r *templates.Reader, m *record.Played) {
 	draws := notation.PrintDraws(r.Edition, engine.Draws(m.Step.Events))
 	if m.Seat == engine.NoSeat {
-		h.Does = "set-up"
+		h.Does = r.Sitting(templates.SitSetUp)
 		h.Orders = append(h.Orders, played{Draws: draws})
 		return
 	}
@@ -118,7 +120,7 @@ func (t *table) entries(lang notation.Language) []happening {
 			h.undone(e)
 		}
 		for _, s := range e.Says {
-			h.Says = append(h.Says, saying{sayTo(s.To), s.Text})
+			h.Says = append(h.Says, saying{sayTo(s.To), s.Text, s.To})
 		}
 		l = append(l, h)
 	}
@@ -187,10 +189,15 @@ func writeHappening(w io.Writer, r *templates.Reader, h *happening) {
 		}
 	}
 	for _, s := range h.Says {
-		who := fmt.Sprintf("%s says to %s: ", r.Colour(cmp.Or(h.Seat, "referee")), s.To)
+		who := r.Colour(cmp.Or(h.Seat, r.Sitting(templates.SitReferee))) + " "
+		if s.to == log.ToAll {
+			who += r.Sitting(templates.SitTalkToAll) + " "
+		} else {
+			who += r.Sitting(templates.SitTalk, s.to.List()) + " "
+		}
 		for text := range strings.Lines(s.Text) {
 			line(who + strings.TrimRight(text, "\n"))
-			who = strings.Repeat(" ", len(who))
+			who = strings.Repeat(" ", utf8.RuneCountInString(who))
 		}
 	}
 }

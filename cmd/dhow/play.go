@@ -10,6 +10,7 @@ import (
 	"dhow/engine/edition"
 	"dhow/notation"
 	"dhow/notation/advice"
+	"dhow/templates"
 )
 
 var playCommand = &command{
@@ -103,6 +104,14 @@ func newSitting(c *call, b *book) *sitting {
 
 func (s *sitting) printf(format string, args ...any) { fmt.Fprintf(s.in, format, args...) }
 
+// speaker says things in the language of those who play.
+func (s *sitting) speaker() *templates.Reader { return speaker(s.c.lang, nil, nil) }
+
+// tell says a sentence on a line.
+func (s *sitting) tell(code templates.SittingCode, args ...any) {
+	s.printf("%s\n", s.speaker().Sitting(code, args...))
+}
+
 // play asks for orders until the game is over or nobody types any more.
 func (s *sitting) play() error {
 	for {
@@ -111,7 +120,7 @@ func (s *sitting) play() error {
 		}
 		s.board()
 		if s.b.game.Over() {
-			speaker(s.c.lang, nil, nil).WriteScores(s.in, s.state(), s.paint.seat)
+			s.speaker().WriteScores(s.in, s.state(), s.paint.seat)
 			writeVerdict(s.in, s.state(), "state")
 			return s.outcome()
 		}
@@ -134,10 +143,10 @@ func (s *sitting) play() error {
 // leave ends the play before the game is over.
 func (s *sitting) leave() error {
 	if s.wanted != nil {
-		s.refuse("Not recorded: the last order, as its draws are missing.")
+		s.refuse(templates.SitDrawsMissed)
 	}
 	s.clear()
-	s.printf("Saved, and %s is next; go on with: dhow play %s%s\n", s.name(s.waiting()), s.option, s.b.name)
+	s.tell(templates.SitSaved, s.name(s.waiting()), "dhow play "+s.option+s.b.name)
 	return s.outcome()
 }
 
@@ -167,7 +176,7 @@ func (s *sitting) settle() error {
 		// Everybody is told what was hidden.
 		for seat, orders := range d.Entry().Opened {
 			for _, order := range orders {
-				writeOrder(s.in, s.paint, engine.Seat(seat), order, "")
+				writeOrder(s.in, s.speaker(), s.paint, engine.Seat(seat), order, "")
 			}
 		}
 	}
@@ -232,19 +241,19 @@ func (s *sitting) ask() error {
 		return nil
 	}
 	if s.people && s.asked != s.alone {
-		typed, err := s.in.line(question{prompt: "Now " + s.paint.seat(s.asked, s.name(s.asked)) +
-			" chooses in secret: press Enter when the others look away. ", secret: true})
+		typed, err := s.in.line(question{prompt: s.speaker().Sitting(templates.SitLookAway, s.painted(s.asked)) + " ", secret: true})
 		if err != nil {
 			return err
 		}
 		if strings.TrimSpace(typed) != "" {
-			s.printf("That was not read; type it again below.\n")
+			s.tell(templates.SitTypedAway)
 		}
 	}
 	s.alone = s.asked
-	s.printf("\n%s chooses in secret:\n", s.paint.seat(s.asked, s.name(s.asked)))
-	for _, c := range speaker(s.c.lang, nil, nil).Choices(s.view(s.asked)) {
-		writeParts(s.in, speaker(s.c.lang, nil, nil), &c)
+	s.printf("\n")
+	s.tell(templates.SitChooses, s.painted(s.asked))
+	for _, c := range s.speaker().Choices(s.view(s.asked)) {
+		writeParts(s.in, s.speaker(), &c)
 	}
 	return nil
 }
@@ -263,18 +272,18 @@ func (s *sitting) question() question {
 
 // prompt says who is asked, and for what.
 func (s *sitting) prompt() string {
-	name := s.paint.seat(s.asked, s.name(s.asked))
+	name, says := s.painted(s.asked), s.speaker()
 	switch state := s.state(); {
 	case s.wanted != nil:
-		return "draws> "
+		return says.Sitting(templates.SitDraws) + " "
 	case state.Phase == engine.ActionPhase:
 		return name + "> "
 	case state.Phase == engine.PlanningPhase:
-		return name + " plans> "
+		return says.Sitting(templates.SitPlans, name) + " "
 	case !state.Seats[s.asked].Kept:
-		return name + " keeps a starting tile> "
+		return says.Sitting(templates.SitKeeps, name) + " "
 	}
-	return name + " rests cards> "
+	return says.Sitting(templates.SitRests, name) + " "
 }
 
 // name returns how a seat is called.
@@ -282,8 +291,11 @@ func (s *sitting) name(seat engine.Seat) string {
 	if i := int(seat) - 1; i >= 0 && i < len(s.names) && s.names[i] != "" {
 		return s.names[i]
 	}
-	return seat.String()
+	return s.speaker().SeatWord(seat)
 }
+
+// painted is the name of a seat in its colour.
+func (s *sitting) painted(seat engine.Seat) string { return s.paint.seat(seat, s.name(seat)) }
 
 // complete lists the lines that what is typed may become.
 func (s *sitting) complete(line string) []string {

@@ -9,6 +9,7 @@ import (
 	"dhow/games/log"
 	"dhow/notation"
 	"dhow/notation/advice"
+	"dhow/templates"
 )
 
 // take does what a typed line says. The error is one that ends the play: the file cannot be
@@ -21,7 +22,7 @@ func (s *sitting) take(text string) error {
 		}
 	}
 	if s.people && seat != s.asked { // what is shown to one would tell what the others must not see
-		s.refuse("It is %s who is asked now.", s.name(s.asked))
+		s.refuse(templates.SitAsked, s.name(s.asked))
 		return nil
 	}
 	if strings.HasPrefix(strings.TrimSpace(text), "~") {
@@ -31,7 +32,7 @@ func (s *sitting) take(text string) error {
 			s.notUnderstood(text, err)
 			return nil
 		case s.wanted == nil:
-			s.refuse("No draws are due; they follow the order that uncovers something.")
+			s.refuse(templates.SitNoDraws)
 			return nil
 		}
 		w := s.wanted
@@ -64,18 +65,22 @@ func (s *sitting) say(seat engine.Seat, text string, line notation.Line) error {
 	case notation.Say:
 		d := s.b.game.Draft(s.c.now(), seat, "")
 		if err := d.Say(says.To, says.Text); err != nil {
-			s.refuse("Not recorded: %v.", err)
+			s.refuse(templates.SitNotRecorded, reason(s.c.lang, err))
 			return nil
 		}
 		entered, err := s.enter(d)
 		if entered {
-			s.printf("Said to %s.\n", sayTo(says.To))
+			if says.To == log.ToAll {
+				s.tell(templates.SitSaidToAll)
+			} else {
+				s.tell(templates.SitSaid, says.To.List())
+			}
 		}
 		return err
 	case notation.Show:
 		s.show(seat, says.Entry)
 	case notation.Legal:
-		writeChoices(s.in, speaker(s.c.lang, nil, nil), s.view(seat), says.Verb)
+		writeChoices(s.in, s.speaker(), s.view(seat), says.Verb)
 	case notation.Log:
 		// What one player has hidden, the others at the machine may not read: the file tells
 		// without the secret.
@@ -86,13 +91,13 @@ func (s *sitting) say(seat engine.Seat, text string, line notation.Line) error {
 		first := t.firstOf(says.Round)
 		for _, h := range t.entries(s.c.lang) {
 			if h.N >= first {
-				writeHappening(s.in, speaker(s.c.lang, nil, nil), &h)
+				writeHappening(s.in, s.speaker(), &h)
 			}
 		}
 	case notation.Help:
 		s.help(says.About)
 	case notation.Then, notation.Note, notation.Game, notation.Key:
-		s.refuse("This line is for games by mail; here everybody gives their orders when it is their turn.")
+		s.refuse(templates.SitByMail)
 	}
 	return nil
 }
@@ -112,15 +117,14 @@ func (s *sitting) carryOut(seat engine.Seat, text string, a engine.Action, draws
 	s.wanted = nil
 	if d.Entry().Hidden != "" {
 		s.clear() // what the others at the machine should not have seen
-		place := ""
+		hidden := templates.SitHidden
 		if again {
-			place = " in place of the earlier plan"
+			hidden = templates.SitHiddenAgain
 		}
-		s.printf("%s recorded%s, and hidden until all have given theirs.\n", s.paint.seat(seat, seat.String()+":"),
-			place)
+		s.tell(hidden, s.paint.seat(seat, s.speaker().SeatWord(seat)))
 		return nil
 	}
-	writeOrder(s.in, s.paint, seat, notation.PrintOrder(s.b.ed, step.Action),
+	writeOrder(s.in, s.speaker(), s.paint, seat, notation.PrintOrder(s.b.ed, step.Action),
 		speaker(s.c.lang, s.b.ed, nil).Changes(seat, step.Events))
 	return nil
 }
@@ -144,17 +148,17 @@ func (s *sitting) survives(err error) bool {
 	case errors.As(err, &changed):
 		s.clear() // somebody else may be asked now
 		s.round, s.chosen, s.wanted = -1, "", nil
-		s.refuse("Somebody else has written to %s. It has been read again, and nothing was added: look at the board, and order again.", s.b.name)
+		s.refuse(templates.SitChanged, s.b.name)
 	default:
-		s.refuse("Not recorded: %v.", not.err)
+		s.refuse(templates.SitNotRecorded, not.err.Error())
 	}
 	return true
 }
 
 // refuse says that a line has done nothing, and why.
-func (s *sitting) refuse(format string, args ...any) {
+func (s *sitting) refuse(code templates.SittingCode, args ...any) {
 	s.failed++
-	s.printf(format+"\n", args...)
+	s.tell(code, args...)
 }
 
 // clear takes the secrets of whoever chose last off the screen, which then shows the board anew.
@@ -177,11 +181,12 @@ func (s *sitting) refused(seat engine.Seat, text string, a engine.Action, draws 
 			return
 		}
 		s.wanted = &wanted{action: a}
-		s.refuse("%s", reason(s.c.lang, err))
+		s.failed++
+		s.printf("%s\n", reason(s.c.lang, err))
 	case errors.As(err, &illegal):
 		s.notAllowed(seat, text, a, illegal)
 	default:
-		s.refuse("Not recorded: %v.", err)
+		s.refuse(templates.SitNotRecorded, reason(s.c.lang, err))
 	}
 }
 
@@ -193,47 +198,51 @@ func (s *sitting) try(seat engine.Seat, text string, a engine.Action) {
 		s.notAllowed(seat, text, a, illegal)
 		return
 	}
-	s.printf("Allowed, not recorded: %s\n", notation.PrintOrder(s.b.ed, filled))
+	s.tell(templates.SitAllowed, notation.PrintOrder(s.b.ed, filled))
 }
 
 // undo takes the last order back that counts, whoever gave it; of choices that have been opened,
 // all of them.
 func (s *sitting) undo() error {
 	s.wanted = nil
-	last, what := s.lastOrder()
+	last, by := s.lastOrder()
 	if last == 0 {
-		s.refuse("There is nothing to undo.")
+		s.refuse(templates.SitNothing)
 		return nil
 	}
 	d := s.b.game.Draft(s.c.now(), engine.NoSeat, "")
 	if err := d.Undo(last); err != nil {
-		s.refuse("Not recorded: %v.", err)
+		s.refuse(templates.SitNotRecorded, reason(s.c.lang, err))
 		return nil
 	}
 	entered, err := s.enter(d)
 	if entered {
 		s.clear()
 		s.round, s.chosen = -1, ""
-		s.printf("Undone: %s.\n", what)
+		if by == engine.NoSeat {
+			s.tell(templates.SitUndoneAll)
+		} else {
+			s.tell(templates.SitUndone, s.name(by))
+		}
 	}
 	return err
 }
 
-// lastOrder returns the entry before which the last order that counts was not given, and says what
-// it was; 0 if there is none.
-func (s *sitting) lastOrder() (n int, what string) {
+// lastOrder returns the entry before which the last order that counts was not given, and whose it
+// was: nobody's where it is what all have chosen in secret. It is 0 if there is none.
+func (s *sitting) lastOrder() (n int, by engine.Seat) {
 	entries := s.b.game.Entries()
 	for i := len(entries) - 1; i >= 0; i-- {
 		e := &entries[i]
 		switch {
 		case !s.b.game.Counts(e.N):
 		case e.Open != nil:
-			return e.Open[0], "what all have chosen in secret"
+			return e.Open[0], engine.NoSeat
 		case e.Ordered():
-			return e.N, "what " + s.name(e.By) + " ordered last"
+			return e.N, e.By
 		}
 	}
-	return 0, ""
+	return 0, engine.NoSeat
 }
 
 // show shows the board as a seat sees it, now or after an entry.
@@ -244,10 +253,10 @@ func (s *sitting) show(seat engine.Seat, entry int) {
 	}
 	switch last := s.b.game.Len(); {
 	case entry > last:
-		s.refuse("There is no entry %d: the last is %d.", entry, last)
+		s.refuse(templates.SitNoEntry, entry, last)
 		return
 	case err != nil:
-		s.refuse("There is no board after entry %d: %v.", entry, err)
+		s.refuse(templates.SitNoBoard, entry)
 		return
 	}
 	speaker(s.c.lang, s.b.ed, s.names).WriteBoard(s.in, &v.State, s.paint.seat)
@@ -269,16 +278,17 @@ func (t *table) firstOf(round int) int {
 
 // notUnderstood shows what was not understood.
 func (s *sitting) notUnderstood(text string, err error) {
-	s.refuse("%s\nNothing was recorded.", speaker(s.c.lang, nil, nil).Unread(text, err))
+	s.printf("%s\n", s.speaker().Unread(text, err))
+	s.refuse(templates.SitUnread)
 }
 
 // notAllowed shows an order that the rules forbid, and what would be allowed.
 func (s *sitting) notAllowed(seat engine.Seat, text string, a engine.Action, err *engine.IllegalError) {
 	why := advice.Refuse(s.reader, s.view(seat), text, a, err)
 	s.printf("%s\n", notation.Excerpt(text, why.Line, why.Col))
-	writeWrapped(s.in, "not allowed: "+reason(s.c.lang, err))
+	writeWrapped(s.in, s.speaker().Sitting(templates.SitNotAllowed, reason(s.c.lang, err)))
 	for _, line := range speaker(s.c.lang, s.b.ed, nil).Instead(&why) {
 		writeWrapped(s.in, line)
 	}
-	s.refuse("Nothing was recorded.")
+	s.refuse(templates.SitUnread)
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"dhow/engine"
+	"dhow/notation"
 	"dhow/templates"
 )
 
@@ -23,9 +24,12 @@ func (t *table) seat(name string) (engine.Seat, error) {
 	return seat, nil
 }
 
-// seatCalled returns the seat of a colour, or else of the only one who bears a name; names are
-// those of the seats, blue first, and may be empty. It is NoSeat where there is none.
+// seatCalled returns the seat of a colour in any language, or else of the only one who bears a name;
+// names are those of the seats, blue first, and may be empty. It is NoSeat where there is none.
 func seatCalled(names []string, called string) engine.Seat {
+	if notation.AsSeat.Has(called) {
+		called = (notation.Reader{}).Meaning(notation.AsSeat, called)
+	}
 	fits, fit := 0, engine.NoSeat
 	for i, name := range names {
 		seat := engine.Seat(i + 1)

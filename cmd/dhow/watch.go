@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"time"
+	"unicode/utf8"
 
 	"dhow/engine"
 	"dhow/games/record"
@@ -83,7 +84,7 @@ func (s *show) far(state *engine.State) {
 		}
 	}
 	round := max(state.Round, 1)
-	s.bar.at((round-1)*state.Players+ended, fmt.Sprintf("round %d of %d", round, engine.Rounds))
+	s.bar.at((round-1)*state.Players+ended, speaker(s.lang, nil, nil).Sitting(templates.SitRound, round, engine.Rounds))
 }
 
 // play shows every order, the board whenever a round has ended, at the beginning, and at the end.
@@ -100,7 +101,7 @@ func (s *show) play(moves []record.Played) {
 // move shows an order, and the board if a round has ended with it.
 func (s *show) move(p *record.Played) {
 	if p.Seat != engine.NoSeat {
-		writeOrder(s.w, s.paint, p.Seat, notation.PrintOrder(s.ed, p.Action),
+		writeOrder(s.w, speaker(s.lang, nil, nil), s.paint, p.Seat, notation.PrintOrder(s.ed, p.Action),
 			speaker(s.lang, s.ed, nil).Changes(p.Seat, p.Step.Events))
 		s.pause(afterOrder, &p.Step.State)
 	}
@@ -131,8 +132,8 @@ func (s *show) end(state *engine.State, hash string) {
 }
 
 // writeOrder writes an order behind its seat, and below it what it has changed.
-func writeOrder(w io.Writer, paint painter, seat engine.Seat, order, changed string) {
-	fmt.Fprintf(w, "%s %s\n", paint.seat(seat, fmt.Sprintf("%-7s", seat.String()+":")), order)
+func writeOrder(w io.Writer, r *templates.Reader, paint painter, seat engine.Seat, order, changed string) {
+	fmt.Fprintf(w, "%s %s\n", paint.seat(seat, fmt.Sprintf("%-*s", utf8.RuneCountInString(r.Colour("")), r.SeatWord(seat)+":")), order)
 	for _, line := range templates.Wrap(changed, logWidth) {
 		fmt.Fprintf(w, "          %s\n", line)
 	}
