@@ -6,20 +6,28 @@ import (
 	"sync"
 )
 
-// mostActWords is how many words a line may have that begins with a word of another language than
-// English for what is none of the notation: longer ones are talk, but where they name an address.
-const mostActWords = 4
+// mostBehind is how many words a line may have behind the name of an act in another language than
+// English: longer ones are talk, but where they name an address, two dates, or a seat and its order.
+const mostBehind = 3
 
-// acts has the words of AsAct that are not English by their first words, each as plain text and the
-// longest first.
+var longer = map[string]int{"away": 8, "correct": MaxWords}
+
+// fixed says, by the first word of an act's name, which words behind it are read in all languages,
+// where not all are: the others are names, what the author chooses or writes, or settings, whose words
+// are English.
+var fixed = map[string]struct{ from, to int }{
+	"join": {from: 1, to: 2}, "standby": {from: 1, to: 2}, "replace": {to: 1}, "host": {to: 1}, "address": {to: 1}, "correct": {to: 1},
+	"reshuffle": {}, "rule": {to: 1}, "set": {}, "admit": {}, "watch": {}, "unwatch": {}, "new": {to: 1},
+	"say": {to: 1},
+}
+
+// acts has the words of AsAct by their first words, each as plain text and the longest first.
 var acts = sync.OnceValue(func() map[string][]entry {
 	l := map[string][]entry{}
 	for _, e := range lexicon()[AsAct] {
-		if e.lang != English {
-			e.text = strings.ReplaceAll(e.text, "_", " ")
-			first, _, _ := strings.Cut(e.text, " ")
-			l[first] = append(l[first], e)
-		}
+		e.text = strings.ReplaceAll(e.text, "_", " ")
+		first, _, _ := strings.Cut(e.text, " ")
+		l[first] = append(l[first], e)
 	}
 	for _, entries := range l {
 		slices.SortStableFunc(entries, func(a, b entry) int { return len(b.text) - len(a.text) })
@@ -27,52 +35,153 @@ var acts = sync.OnceValue(func() map[string][]entry {
 	return l
 })
 
-// ActInEnglish returns a line with the words that it begins with in another language than English
-// put as that of AsAct, where it is short enough to be no talk and asks nothing; empty otherwise.
-func ActInEnglish(line string) string {
-	var space [MaxWord]byte
-	bare := func(word string) string { return strings.TrimRight(string(plain(space[:0], word)), ":,.!") }
-	first, _, _ := strings.Cut(strings.TrimSpace(line), " ")
-	if len(first) > MaxWord {
-		return ""
+// bareWord is a word as plain text, without the signs behind it.
+func bareWord(word string) string {
+	if len(word) > MaxWord {
+		return word
 	}
-	begun := acts()[bare(first)]
-	if begun == nil {
+	var space [MaxWord]byte
+	return strings.TrimRight(string(plain(space[:0], word)), ":,.!")
+}
+
+// ActInEnglish returns a line that begins with the name of such an act in English, and what is fixed
+// of the words behind it, where it is short enough to be no talk and asks nothing; empty otherwise.
+func ActInEnglish(line string) string {
+	first, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+	begun := acts()[bareWord(first)]
+	if begun == nil || strings.Contains(line, "?") {
 		return ""
 	}
 	words := strings.Fields(line)
-	if strings.Contains(line, "?") || len(words) > mostActWords && !strings.Contains(line, "@") {
-		return ""
-	}
 	for _, e := range begun {
 		n := strings.Count(e.text, " ") + 1
-		if n > len(words) {
-			continue
+		if n > len(words) || e.lang == English && strings.ContainsAny(strings.Join(words[:n], ""), ",.!") {
+			continue // in English that is talk
 		}
 		said := make([]string, n)
 		for i, word := range words[:n] {
-			said[i] = bare(word)
+			said[i] = bareWord(word)
 		}
-		if strings.Join(said, " ") == e.text {
-			if n < len(words) && words[n] == ":" { // which stands apart in French
-				n++
-			}
-			return strings.Join(append([]string{e.code}, words[n:]...), " ")
+		if strings.Join(said, " ") != e.text {
+			continue
+		}
+		if n < len(words) && words[n] == ":" { // which stands apart in French
+			n++
+		}
+		if behind := words[n:]; len(behind) <= max(mostBehind, longer[e.code]) || strings.Contains(line, "@") {
+			return strings.Join(append([]string{e.code}, behindInEnglish(e.code, behind)...), " ")
 		}
 	}
 	return ""
 }
 
-// InWords returns a line that begins with the name of such an act with the reader's own word for it.
-// What stands behind set and letters is English, and so are they.
-func (r Reader) InWords(line string) string {
-	for _, e := range vocabulary {
-		if code := e.codes[AsAct]; code != "" && r.Language != English && code != "set" && code != "letters" {
-			if rest, is := strings.CutPrefix(line+" ", code+" "); is {
-				own, _, _ := strings.Cut(e.words[r.Language], " ")
-				return strings.TrimRight(strings.ReplaceAll(own, "_", " ")+" "+rest, " ")
+// behindInEnglish puts the fixed words behind the name of an act in English, up to the one behind
+// which a word for the luck stands.
+func behindInEnglish(code string, words []string) []string {
+	l := slices.Clone(words)
+	forFixed(code, words, func(i int, in []Category) bool {
+		said := bareWord(words[i])
+		for _, c := range in {
+			if is := c.meaning(said); is != "" {
+				l[i] = is + strings.Repeat(":", strings.Count(words[i], ":"))
+				return is != "luck"
 			}
+		}
+		return true
+	})
+	if code == "ask" {
+		if question := ActInEnglish(strings.Join(words, " ")); question != "" {
+			return strings.Fields(question)
+		}
+	}
+	return l
+}
+
+// forFixed does something with the places of the words behind the name of an act that are fixed,
+// until it is false, and says where each of them may be found.
+func forFixed(code string, words []string, do func(i int, in []Category) bool) {
+	from, to := 0, len(words)
+	name, _, _ := strings.Cut(code, " ")
+	if of, is := fixed[name]; is {
+		from, to = of.from, min(of.to, len(words))
+	}
+	in := []Category{AsBehind, AsSeat}
+	switch name {
+	case "quiet":
+		in = []Category{AsDay, AsBehind}
+	case "rule":
+		in = []Category{AsAct}
+	case "new":
+		if len(words) > 1 { // people
+			return
+		}
+	}
+	for i := from; i < to && do(i, in); i++ {
+	}
+}
+
+// meaning is the code of a whole word of any language, as plain text; empty if there is none.
+func (c Category) meaning(text string) string {
+	words := lexicon()[c]
+	if i := search(words, []byte(text)); i < len(words) && words[i].text == text {
+		return words[i].code
+	}
+	return ""
+}
+
+// InWords returns a line that is in English, but for orders, with the reader's own words: for what
+// begins it, and for what is fixed behind the name of an act, where those are read.
+func (r Reader) InWords(line string) string {
+	if r.Language == English {
+		return line
+	}
+	first, rest, _ := strings.Cut(line, " ")
+	for i := range vocabulary {
+		e := &vocabulary[i]
+		if code := e.codes[AsAct]; code != "" && code != "set" {
+			if behind, is := strings.CutPrefix(line+" ", code+" "); is {
+				own := strings.TrimRight(e.own(r.Language)+" "+r.behindInWords(code, strings.Fields(behind)), " ")
+				if ActInEnglish(own) == "" {
+					return line
+				}
+				return own
+			}
+		}
+		if e.codes[AsLine] == first && e.words[r.Language] != "" {
+			if first == "say" {
+				rest = r.behindInWords(first, strings.Fields(rest))
+				if !strings.Contains(rest, ":") { // which sets what is said apart from talk
+					return e.own(r.Language) + map[bool]string{true: " : ", false: ": "}[r.Language == French] + rest
+				}
+			}
+			return strings.TrimRight(e.own(r.Language)+" "+rest, " ")
 		}
 	}
 	return line
+}
+
+// behindInWords puts the fixed words behind the name of an act in the reader's own words.
+func (r Reader) behindInWords(code string, words []string) string {
+	if code == "ask" {
+		return r.InWords(strings.Join(words, " "))
+	}
+	l := slices.Clone(words)
+	forFixed(code, words, func(i int, in []Category) bool {
+		for j := range vocabulary {
+			for _, c := range in {
+				if e := &vocabulary[j]; e.codes[c] != "" && e.codes[c] == strings.TrimRight(words[i], ":") {
+					l[i] = e.own(r.Language) + strings.Repeat(":", strings.Count(words[i], ":"))
+					return words[i] != "luck"
+				}
+			}
+		}
+		return true
+	})
+	return strings.Join(l, " ")
+}
+
+// own is the word of a language that is offered.
+func (c *concept) own(lang Language) string {
+	word, _, _ := strings.Cut(c.words[lang], " ")
+	return strings.ReplaceAll(word, "_", " ")
 }

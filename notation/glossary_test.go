@@ -34,7 +34,9 @@ need stands beside the heading; in another language than the reader's it is thre
 	for c := range AsTile {
 		glossaryWords(&b, c)
 	}
-	glossaryWords(&b, AsAct)
+	for _, c := range []Category{AsAct, AsBehind, AsDay} {
+		glossaryWords(&b, c)
+	}
 	golden(t, "../docs/glossary.md", b.String())
 }
 
@@ -96,5 +98,5 @@ var glossaryTitles = [categories]string{
 	AsClause: "Clauses", AsSeat: "Seats", AsDraw: "Draws", AsPounds: "Pounds", AsNone: "Nothing", AsJar: "The ink jar's way",
 	AsDeck: "A resting deck", AsLine: "Lines that are no orders",
 	AsAll: "Whom something is said to, besides seats", AsUntil: "How long what is left waits", AsRound: "A round, behind until", AsMajority: "A majority, in a condition", AsFlip: "A book flipped",
-	AsAct: "Lines that are none of the notation",
+	AsAct: "Lines that are none of the notation", AsBehind: "Behind these", AsDay: "Days, behind quiet",
 }

@@ -33,6 +33,8 @@ const (
 	AsNoun    // what numbers and cards are introduced with, to the sign before a place, or noun; never read
 	AsPlease  // may stand behind an order and asks for nothing; a low line stands for a blank
 	AsAct     // begins a line that is none of the notation, to its English name; a low line stands for a blank
+	AsBehind  // stands behind such a name, to the English word
+	AsDay     // of the week, behind quiet
 	AsDoubt   // how what was said is taken back; a low line stands for a blank
 	AsWritten // what has no words, only a way of writing it
 
@@ -213,6 +215,52 @@ var vocabulary = [...]concept{
 	{codes{AsAct: "admit"}, wording{}, wording{"admit", "admettre", "toelaten", "przyjmij"}},
 	{codes{AsAct: "rematch"}, wording{}, wording{"rematch", "revanche", "revanche", "rewanż"}},
 	{codes{AsAct: "new game"}, wording{}, wording{"new_game", "nouvelle_partie nouveau_jeu", "nieuw_spel", "nowa_gra nowa_partia"}},
+	{codes{AsAct: "never"}, wording{}, wording{"never", "jamais", "nooit", "nigdy"}},
+	{codes{AsAct: "unsubscribe"}, wording{}, wording{"unsubscribe", "désabonner me_désabonner", "afmelden uitschrijven", "wypisz wypisz_mnie"}},
+	{codes{AsAct: "resend"}, wording{}, wording{"resend", "renvoyer renvoyez", "opnieuw_sturen stuur_opnieuw", "wyślij_ponownie ponów"}},
+	{codes{AsAct: "full"}, wording{}, wording{"full", "complète complet", "volledig", "całość"}},
+	{codes{AsAct: "record"}, wording{}, wording{"record", "relevé", "spelverslag", "zapis"}},
+	{codes{AsAct: "mine"}, wording{}, wording{"mine", "mes_parties", "mijn_spellen", "moje_gry"}},
+	{codes{AsAct: "follow"}, wording{}, wording{"follow", "suivre", "volgen", "śledź"}},
+	{codes{AsAct: "brief"}, wording{}, wording{"brief", "bref", "kort", "krótko"}},
+	{codes{AsAct: "daily"}, wording{}, wording{"daily", "quotidien", "dagelijks", "codziennie"}},
+	{codes{AsAct: "new key"}, wording{}, wording{"new_key", "nouvelle_clé nouvelle_clef", "nieuwe_sleutel", "nowy_klucz"}},
+	{codes{AsAct: "address"}, wording{}, wording{"address", "adresse", "adres", "adres"}},
+	{codes{AsAct: "forget me"}, wording{}, wording{"forget_me", "oubliez-moi oubliez_moi", "vergeet_mij", "zapomnij_o_mnie"}},
+	{codes{AsAct: "replace"}, wording{}, wording{"replace", "remplacer", "vervang vervangen", "zastąp"}},
+	{codes{AsAct: "rule"}, wording{}, wording{"rule", "décider", "beslis", "rozstrzygnij"}},
+	{codes{AsAct: "host"}, wording{}, wording{"host", "hôte", "spelleider", "gospodarz"}},
+	{codes{AsAct: "remove"}, wording{}, wording{"remove", "retirer", "verwijder verwijderen", "usuń"}},
+	{codes{AsAct: "keep"}, wording{}, wording{"keep", "garder", "houden", "zostaw"}},
+	{codes{AsAct: "correct"}, wording{}, wording{"correct", "corriger", "corrigeer", "popraw"}},
+	{codes{AsAct: "end game"}, wording{}, wording{"end_game", "terminer_la_partie", "spel_beëindigen", "zakończ_grę"}},
+	{codes{AsAct: "ask"}, wording{}, wording{"ask", "demander", "vraag", "zapytaj"}},
+	{codes{AsAct: "rewind"}, wording{}, wording{"rewind", "revenir", "teruggaan", "wróć"}},
+	{codes{AsAct: "draw"}, wording{}, wording{"draw", "match_nul", "gelijkspel remise", "remis"}},
+	{codes{AsAct: "reshuffle"}, wording{}, wording{"reshuffle", "remélanger", "herschudden", "przetasuj"}},
+
+	{codes{AsBehind: "add"}, wording{}, wording{"add", "ajouter", "toevoegen", "dodaj"}},
+	{codes{AsBehind: "drop"}, wording{}, wording{"drop", "enlever", "weghalen", "usuń"}},
+	{codes{AsBehind: "luck"}, wording{}, wording{"luck", "hasard chance", "toeval geluk", "los"}},
+	{codes{AsBehind: "off"}, wording{}, wording{"off", "fin", "uit", "koniec"}},
+	{codes{AsBehind: "clear"}, wording{}, wording{"clear", "vider", "leeg", "wyczyść"}},
+	{codes{AsBehind: "house"}, wording{}, wording{"house", "programme", "programma", "program"}},
+	{codes{AsBehind: "clock"}, wording{}, wording{"clock", "pendule horloge", "klok", "zegar"}},
+	{codes{AsBehind: "me"}, wording{}, wording{"me", "moi", "mij", "mnie"}},
+	{codes{AsBehind: "to"}, wording{}, wording{"to", "à", "naar", "do"}},
+	{codes{AsBehind: "watchers"}, wording{}, wording{"watchers", "spectateurs", "kijkers", "widzowie widzów"}},
+	{codes{AsBehind: "turn"}, wording{}, wording{"turn", "tour", "beurt", "tura"}},
+	{codes{AsBehind: "follow"}, wording{}, wording{"follow", "suivre", "volgen", "śledź"}},
+	{codes{AsBehind: "brief"}, wording{}, wording{"brief", "bref", "kort", "krótko"}},
+	{codes{AsBehind: "daily"}, wording{}, wording{"daily", "quotidien", "dagelijks", "codziennie"}},
+	{codes{AsBehind: "dec"}, wording{}, wording{"dec", "déc", "dec", "gru"}},
+	{codes{AsDay: "mon"}, wording{}, wording{"mon monday", "lun lundi", "ma maandag", "pon pn poniedziałek"}},
+	{codes{AsDay: "tue"}, wording{}, wording{"tue tuesday", "mar mardi", "di dinsdag", "wt wtorek"}},
+	{codes{AsDay: "wed"}, wording{}, wording{"wed wednesday", "mer mercredi", "wo woensdag", "śr środa"}},
+	{codes{AsDay: "thu"}, wording{}, wording{"thu thursday", "jeu jeudi", "do donderdag", "czw czwartek"}},
+	{codes{AsDay: "fri"}, wording{}, wording{"fri friday", "ven vendredi", "vr vrijdag", "pt piątek"}},
+	{codes{AsDay: "sat"}, wording{}, wording{"sat saturday", "sam samedi", "za zaterdag", "sob sobota"}},
+	{codes{AsDay: "sun"}, wording{}, wording{"sun sunday", "dim dimanche", "zo zondag", "nd ndz niedz niedziela"}},
 
 	{codes{AsDoubt: "doubt"}, wording{},
 		wording{"no_wait wait_no hold_on scratch_that strike_that forget_that forget_it never_mind nevermind ignore_that not_sure_about " +

@@ -203,7 +203,7 @@ func untranslated(t *testing.T) map[string]bool {
 	}
 	add("key yes no add never join admit", "CET UTC") // lines that are answers to questions; zones
 	french := Reader{Language: notation.French}
-	for _, line := range []string{"yes", "no", "join", "admit", "new game"} {
+	for _, line := range []string{"yes 7q4kz2abcd luck palm", "yes add", "no", "join", "admit", "new game house", "never", "resend", "back", "letters brief", "rule yes", "rule no"} {
 		add(french.inWords(line))
 	}
 	add("volgens zielony") // words that may have been meant

@@ -79,15 +79,15 @@ func Matters(ed *engine.Edition) func(line string) bool {
 }
 
 // readCommand reads a line as one of the commands that are not the notation's, in any of the four
-// languages. Case, blanks and a full stop do not matter, nor does a word of politeness behind one that asks for nothing guarded.
-// A line that only begins like one is none: it may be talk, and refusing it is the notation's
-// business.
+// languages. Case, blanks and a full stop do not matter, nor does a word of politeness behind one
+// that asks for nothing guarded. A line that only begins like one is none: it may be talk, and
+// refusing it is the notation's business.
 func readCommand(line string) (Command, bool) {
 	line = strings.TrimSpace(line)
 	text := strings.TrimRight(plainBlanks(line), " \t\r.!,")
-	cmd, is := commandOf(text)
+	cmd, is := commandOf(notation.ActInEnglish(text))
 	if !is {
-		cmd, is = commandOf(notation.ActInEnglish(text))
+		cmd, is = commandOf(text)
 	}
 	if !is {
 		return Command{}, false

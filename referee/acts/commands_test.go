@@ -103,13 +103,42 @@ func TestCommandExamples(t *testing.T) {
 	}
 }
 
-// TestHelpIsRead wants every line that help shows as an example to be read.
+// TestHelpIsRead wants every line that help or a letter shows as an example to be read, in the words
+// of every language, as what it stands for.
 func TestHelpIsRead(t *testing.T) {
-	reader := notation.Reader{Edition: edition.Mombasa(), Names: [engine.MaxPlayers + 1]string{engine.Blue: "Ann", engine.Green: "Ben"}}
+	examples := []string{"yes 7q4kz2abcd", "no 7q4kz2abcd", "yes 7q4kz2abcd add", "yes 7q4kz2abcd luck palm", "join", "join 7q4kz2abcd",
+		"join lighthouse", "join kilifi-7 off", "standby kilifi-7 off", "standby off", "never", "resend", "unsubscribe", "back", "ready",
+		"letters brief", "letters daily 8", "letters turn", "follow", "new game ben@example.org cas@example.net", "new game house",
+		"admit 7q4kz2abcd", "rule yes 41", "rule no 41", "queue clear", "quiet sat sun", "quiet off", "away off",
+		"away 3 dec - 10 dec house", "replace me dee@example.org", "address add ann@example.net", "ask rewind to 41", "ask draw",
+		"mute watchers", "correct green: G Cf1 M1", "host add dee@example.org", "set lang fr"}
 	for _, form := range slices.Concat(templates.Lines, templates.Commands) {
-		_, rest := splitCommands(form.Line)
-		if lines, err := reader.Lines(engine.Blue, rest); err != nil || rest != "" && len(lines) != 1 {
-			t.Errorf("%q is read as %v: %v", form.Line, lines, err)
+		examples = append(examples, form.Line)
+	}
+	for _, act := range All {
+		if act.Reads == nil {
+			examples = append(examples, act.Example)
+		}
+	}
+	reader := notation.Reader{Edition: edition.Mombasa(), Names: [engine.MaxPlayers + 1]string{engine.Blue: "Ann", engine.Green: "Ben"}}
+	read := func(line string) string {
+		commands, rest := splitCommands(line)
+		if len(commands) > 0 {
+			return fmt.Sprint(commands[0].Name, commands[0].Args)
+		}
+		lines, err := reader.Lines(engine.Blue, rest)
+		if err != nil || len(lines) != 1 {
+			t.Errorf("%q is read as %v: %v", line, lines, err)
+			return ""
+		}
+		return notation.PrintLine(reader.Edition, lines[0])
+	}
+	for _, line := range examples {
+		for lang := range notation.Languages {
+			reader.Language = lang
+			if own := reader.InWords(line); read(own) != read(line) {
+				t.Errorf("%q, which is %q in %v, is read as %q, not %q", own, line, lang, read(own), read(line))
+			}
 		}
 	}
 }
