@@ -16,9 +16,9 @@ var longer = map[string]int{"away": 8, "correct": MaxWords}
 // where not all are: the others are names, what the author chooses or writes, or settings, whose words
 // are English.
 var fixed = map[string]struct{ from, to int }{
-	"join": {from: 1, to: 2}, "standby": {from: 1, to: 2}, "replace": {to: 1}, "host": {to: 1}, "address": {to: 1}, "correct": {to: 1},
+	"join": {from: 1, to: 2}, "standby": {to: 2}, "replace": {to: 1}, "host": {to: 1}, "address": {to: 1}, "correct": {to: 1},
 	"reshuffle": {}, "rule": {to: 1}, "set": {}, "admit": {}, "watch": {}, "unwatch": {}, "new": {to: 1},
-	"say": {to: 1},
+	"say": {to: 1}, "note": {to: 1},
 }
 
 // acts has the words of AsAct by their first words, each as plain text and the longest first.
@@ -148,9 +148,12 @@ func (r Reader) InWords(line string) string {
 			}
 		}
 		if e.codes[AsLine] == first && e.words[r.Language] != "" {
-			if first == "say" {
+			switch {
+			case first == "then":
+				rest = strings.ReplaceAll(rest, "; then ", "; "+e.own(r.Language)+" ")
+			case first == "say" || rest == clearWord:
 				rest = r.behindInWords(first, strings.Fields(rest))
-				if !strings.Contains(rest, ":") { // which sets what is said apart from talk
+				if first == "say" && !strings.Contains(rest, ":") { // which sets what is said apart from talk
 					return e.own(r.Language) + map[bool]string{true: " : ", false: ": "}[r.Language == French] + rest
 				}
 			}

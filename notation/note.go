@@ -20,7 +20,7 @@ func (p *parser) parseNote() Saying {
 		p.failAt(len(p.src), Expected, Thing{Name: TheTalk}, "", []string(nil))
 	}
 	p.tok, p.comma = token{mark: p.pos}, false // behind the line
-	if equal(strings.TrimRight(text, ".!"), clearWord) {
+	if AsBehind.meaning(bareWord(text)) == clearWord {
 		text = ""
 	}
 	return Note{text}

@@ -111,7 +111,7 @@ func TestHelpIsRead(t *testing.T) {
 		"letters brief", "letters daily 8", "letters turn", "follow", "new game ben@example.org cas@example.net", "new game house",
 		"admit 7q4kz2abcd", "rule yes 41", "rule no 41", "queue clear", "quiet sat sun", "quiet off", "away off",
 		"away 3 dec - 10 dec house", "replace me dee@example.org", "address add ann@example.net", "ask rewind to 41", "ask draw",
-		"mute watchers", "correct green: G Cf1 M1", "host add dee@example.org", "set lang fr"}
+		"mute watchers", "correct green: G Cf1 M1", "host add dee@example.org", "set lang fr", "note clear"}
 	for _, form := range slices.Concat(templates.Lines, templates.Commands) {
 		examples = append(examples, form.Line)
 	}
