@@ -155,29 +155,29 @@ func rightsFinding(c *postgres.Condition) finding {
 	return finding{"rights", okState, "those of a referee, who can neither drop nor change tables", ""}
 }
 
-// warnDatabase logs what of the database of a configuration may lose orders, or keep them from being
-// taken.
-func (c *call) warnDatabase(ctx context.Context, cfg *config.Config, log *slog.Logger) error {
+// lookedAt connects to the database of a configuration, nil if it has none, and logs what of it may lose
+// orders or keep them from being taken.
+func (c *call) lookedAt(ctx context.Context, cfg *config.Config, log *slog.Logger) (*postgres.Database, error) {
 	if cfg.Store == "" {
-		return nil
+		return nil, nil
 	}
 	settings, err := c.database(cfg)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	db, err := postgres.Connect(ctx, settings)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	defer db.Hang()
 	condition, err := db.Condition(ctx, c.now)
 	if err != nil {
-		return err
+		db.Hang()
+		return nil, err
 	}
 	for _, f := range databaseFindings(condition) {
 		if f.State != okState {
 			log.Warn(db.Name()+": "+f.Found, "mend", f.Mend)
 		}
 	}
-	return nil
+	return db, nil
 }

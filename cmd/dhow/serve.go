@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"syscall"
 
+	"dhow/games/store/postgres"
 	"dhow/mail"
 	"dhow/referee"
 	"dhow/referee/config"
@@ -79,8 +80,20 @@ func newLog(w io.Writer, format string, verbose bool) (*slog.Logger, error) {
 
 // serve runs the daemon until ctx ends.
 func (c *call) serve(ctx context.Context, cfg *config.Config, log *slog.Logger) error {
-	if err := c.warnDatabase(ctx, cfg, log); err != nil {
+	db, err := c.lookedAt(ctx, cfg, log)
+	if err != nil {
 		return err
+	}
+	w := &watched{db: db}
+	defer w.hang()
+	if cfg.Listen != "" {
+		v := &vitals{metrics: w.metrics, health: w.health}
+		addr, closeWeb, err := v.web(cfg.Listen)
+		if err != nil {
+			return err
+		}
+		defer closeWeb()
+		log.Info("serving /metrics and /healthz", "address", addr.String())
 	}
 	d, closeDaemon, err := c.openDaemon(ctx, cfg, log, standBy(ctx, log))
 	switch {
@@ -90,20 +103,12 @@ func (c *call) serve(ctx context.Context, cfg *config.Config, log *slog.Logger) 
 		return err
 	}
 	defer closeDaemon()
+	w.daemon.Store(d)
 	control, err := referee.ListenControl(socketPath(cfg.Data), d.Do)
 	if err != nil {
 		log.Warn("dhow game cannot reach this daemon", "err", err)
 	} else {
 		defer control.Close()
-	}
-	if cfg.Listen != "" {
-		v := &vitals{metrics: d.Metrics().Write, health: d.Health}
-		addr, closeWeb, err := v.web(cfg.Listen)
-		if err != nil {
-			return err
-		}
-		defer closeWeb()
-		log.Info("serving /metrics and /healthz", "address", addr.String())
 	}
 	return c.runDaemon(ctx, d, log)
 }
@@ -137,6 +142,9 @@ func (c *call) openDaemon(ctx context.Context, cfg *config.Config, log *slog.Log
 	if err != nil {
 		hangUp()
 		return nil, nil, heldElsewhere(err)
+	}
+	if s, is := held.(*postgres.Store); is {
+		gaugeStore(d.Metrics(), s)
 	}
 	return d, func() {
 		d.Close()

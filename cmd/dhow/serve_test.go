@@ -219,8 +219,15 @@ func (s *served) onlyGame() string {
 	return list.Games[0].Game
 }
 
-// web asks the daemon at the address its log names.
+// web wants an answer of the daemon at the address its log names.
 func (s *served) web(path, want string) {
+	s.Helper()
+	if body := s.answer(path); !strings.Contains(body, want) {
+		s.Errorf("%s is\n%s", path, body)
+	}
+}
+
+func (s *served) answer(path string) string {
 	s.Helper()
 	address := regexp.MustCompile(`address=(\S+)`).FindStringSubmatch(s.log.String())
 	if address == nil {
@@ -231,9 +238,11 @@ func (s *served) web(path, want string) {
 		s.Fatal(err)
 	}
 	defer answer.Body.Close()
-	if body, err := io.ReadAll(answer.Body); err != nil || !strings.Contains(string(body), want) {
-		s.Errorf("%s is %v\n%s", path, err, body)
+	body, err := io.ReadAll(answer.Body)
+	if err != nil {
+		s.Fatal(err)
 	}
+	return string(body)
 }
 
 // TestGameActsWithoutADaemon wants what is done at the shell to be mailed by the next daemon.

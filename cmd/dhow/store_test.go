@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -68,6 +69,9 @@ func TestDaemonsOnADatabase(t *testing.T) {
 	}
 	other.start() // it waits
 	other.until("that it waits", func() bool { return strings.Contains(other.log.String(), "waiting to take over") })
+	other.web("/healthz", "ok")
+	other.web("/metrics", "dhow_store_lease 0")
+	s.web("/metrics", "dhow_store_lease 1")
 	m.trouble = func(before *log.Game) {
 		m.until("the next entry", func() bool { return m.game().Len() > before.Len() })
 		s.kill()
@@ -81,6 +85,14 @@ func TestDaemonsOnADatabase(t *testing.T) {
 	m.trouble = func(*log.Game) {}
 	server.Restart(t)
 	m.turn(m.game())
+	s.web("/metrics", "dhow_store_commits_total ")
+	const others = "; select pg_terminate_backend(pid) from pg_stat_activity where datname = '%s'"
+	for _, row := range []struct{ is, want string }{{"false", "not currently accepting connections"}, {"true", "ok\n"}} {
+		if err := server.Do("postgres", fmt.Sprintf("alter database %s allow_connections %s"+others, name, row.is, name)); err != nil {
+			t.Fatal(err)
+		}
+		s.until("health: "+row.want, func() bool { return strings.Contains(s.answer("/healthz"), row.want) })
+	}
 	for _, p := range m.players {
 		p.wantOneVersion()
 	}

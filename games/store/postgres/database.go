@@ -31,6 +31,8 @@ type Database struct {
 	name string // for messages
 	seal sealer
 	term time.Duration
+
+	counts Counts
 }
 
 // patience is how long the database may take to answer.
@@ -153,6 +155,7 @@ func (d *Database) ask(ctx context.Context, question func(context.Context) error
 	if err == nil || refused(err) || errors.Is(err, pgx.ErrNoRows) || errors.Is(err, ErrKeys) || ctx.Err() != nil {
 		return err
 	}
+	d.counts.Retries.Add(1)
 	d.pool.Reset()
 	return question(ctx)
 }

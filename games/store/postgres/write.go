@@ -23,7 +23,14 @@ type statement struct {
 //
 // The error is *store.StaleError where nobody knows whether it was written; after any other nothing
 // was.
-func (s *Store) write(ctx context.Context, statements ...statement) error {
+func (s *Store) write(ctx context.Context, statements ...statement) (err error) {
+	defer func() {
+		if err != nil {
+			s.counts.Failures.Add(1)
+			return
+		}
+		s.counts.Commits.Add(1)
+	}()
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	tx, err := s.begin(ctx)

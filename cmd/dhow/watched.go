@@ -1,0 +1,73 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"sync/atomic"
+	"time"
+
+	"dhow/games/store/postgres"
+	"dhow/referee"
+	"dhow/referee/metrics"
+)
+
+// watched is a process that referees games, or waits for the database of those that do.
+type watched struct {
+	daemon atomic.Pointer[referee.Daemon] // nil as long as it waits
+	db     *postgres.Database             // nil: games lie in files
+}
+
+func (w *watched) hang() {
+	if w.db != nil {
+		w.db.Hang()
+	}
+}
+
+// metrics writes what a daemon counts.
+func (w *watched) metrics(to io.Writer) error {
+	if d := w.daemon.Load(); d != nil {
+		return d.Metrics().Write(to)
+	}
+	_, err := fmt.Fprintln(to, leaseGauge, 0)
+	return err
+}
+
+// answerIn is how long a database may take to answer whoever asks whether all is well.
+const answerIn = 5 * time.Second
+
+// health returns what is wrong: with the database, which has to answer, or with the daemon. The
+// watchdog asks the daemon alone, which waits for a database that is gone.
+func (w *watched) health() error {
+	if w.db != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), answerIn)
+		defer cancel()
+		if err := w.db.Answers(ctx); err != nil {
+			return err
+		}
+	}
+	if d := w.daemon.Load(); d != nil {
+		return d.Health()
+	}
+	return nil
+}
+
+// leaseGauge is 1 in the process that referees the games of a database, and 0 in those that wait.
+const leaseGauge = "dhow_store_lease"
+
+// gaugeStore has the metrics tell what was done in a database.
+func gaugeStore(m *metrics.Registry, s *postgres.Store) {
+	m.Gauge(leaseGauge, func() float64 {
+		select {
+		case <-s.Lost():
+			return 0
+		default:
+			return 1
+		}
+	})
+	counts := s.Counts()
+	for name, count := range map[string]*atomic.Int64{"dhow_store_commits_total": &counts.Commits,
+		"dhow_store_failures_total": &counts.Failures, "dhow_store_retries_total": &counts.Retries} {
+		m.Gauge(name, func() float64 { return float64(count.Load()) })
+	}
+}
