@@ -272,7 +272,7 @@ func repeats(w *world, e event) {
 	r, p := e.chance(), w.people[e.who]
 	w.mu.Lock()
 	n := len(p.wrote)
-	var old *written
+	var old *sentMail
 	if n > 0 {
 		old = p.wrote[max(0, n-1-r.IntN(4))]
 	}
@@ -280,7 +280,7 @@ func repeats(w *world, e event) {
 	if old == nil {
 		return
 	}
-	m := &sentMail{from: p, sender: p.addresses[0], raw: old.raw, id: old.id}
+	m := &sentMail{from: p, sender: p.addresses[0], raw: old.raw, id: old.id, text: old.text}
 	if r.IntN(3) == 0 {
 		m.id = w.nextID(p.addresses[0])
 		m.raw = bytes.ReplaceAll(old.raw, []byte("<"+string(old.id)+">"), []byte("<"+string(m.id)+">"))

@@ -31,14 +31,7 @@ type person struct {
 	got       []*correspondents.Letter
 	minute    time.Time // in which the newest of them came
 	fromThen  int       // the first of these
-	wrote     []*written
-}
-
-// written is a mail that somebody has sent.
-type written struct {
-	id   mail.MessageID
-	raw  []byte
-	from *person
+	wrote     []*sentMail
 }
 
 // everybody returns who there is. Ann and Fay may host; Fay never plays. Domains of Ben and Dee
@@ -274,7 +267,7 @@ func (p *person) stamp(from mail.Address, raw []byte) []byte {
 func (w *world) deliver(m *sentMail) {
 	fingerprint := mail.Read(m.raw, mail.Reading{}).Fingerprint
 	w.mu.Lock()
-	m.from.wrote = append(m.from.wrote, &written{m.id, m.raw, m.from})
+	m.from.wrote = append(m.from.wrote, m)
 	w.noteHeld("mail %s %s %x%s", m.id, fingerprint, hash(string(m.raw)), w.inDetail(string(m.raw)))
 	for _, a := range m.mentions {
 		m.from.mentioned[a] = true
