@@ -328,7 +328,11 @@ func lastLine(text []byte) int { return 1 + bytes.Count(text, []byte("\n")) }
 // next.
 func (l *LogFile) settle(data []byte) error {
 	if err := l.file.Sync(); err != nil {
-		_ = ReplaceWhole(l.disk, l.path, data)
+		for range 3 { // a disk that has just failed may do so again
+			if ReplaceWhole(l.disk, l.path, data) == nil {
+				break
+			}
+		}
 		return &SyncError{Path: l.path, Err: err}
 	}
 	if err := SyncDirOf(l.disk, l.path); err != nil {

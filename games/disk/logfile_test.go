@@ -363,28 +363,37 @@ func TestFailedSyncIsNotTrustedByTheNextProcess(t *testing.T) {
 }
 
 // TestFailedSyncOnOpen opens a log whose last line was written and never synced, and the sync
-// fails. Whatever the next attempt reads, a power loss takes nothing from.
+// fails, and perhaps one of the operations that follow. Whatever the next attempt reads, a power loss
+// takes nothing from.
 func TestFailedSyncOnOpen(t *testing.T) {
 	t.Parallel()
 	for _, f := range []disktest.Fault{disktest.Fails, disktest.Drops} {
-		d, file := logOn(t)
-		d.Plan = map[int]disktest.Fault{3: disktest.Dies} // after stat and write
-		func() {
-			defer func() { _ = recover() }()
-			_ = file.Append([]byte(crashEntry(1)))
-		}()
-		next := d.AfterDeath()
-		next.Plan = map[int]disktest.Fault{4: f} // after open, stat and read
-		var unsynced *disk.SyncError
-		if _, _, err := disk.OpenLog(next, "kilifi-7.yaml", log.WholeEntry, crashTime); !errors.As(err, &unsynced) {
-			t.Errorf("%s: open gives %v", next.Happened(), err)
+		for more := range 8 {
+			failedSyncOnOpen(t, map[int]disktest.Fault{4: f, 5 + more: disktest.Fails}) // after open, stat and read
 		}
-		_, c, err := disk.OpenLog(next, "kilifi-7.yaml", log.WholeEntry, crashTime)
-		mustWork(t, err)
-		for after := range next.AfterPowerLoss {
-			if got := string(after.View("kilifi-7.yaml")); got != string(c.Data) {
-				t.Errorf("%s: read %q, a power loss leaves %q", next.Happened(), c.Data, got)
-			}
+	}
+}
+
+func failedSyncOnOpen(t *testing.T, faults map[int]disktest.Fault) {
+	t.Helper()
+	d, file := logOn(t)
+	d.Plan = map[int]disktest.Fault{3: disktest.Dies} // after stat and write
+	func() {
+		defer func() { _ = recover() }()
+		_ = file.Append([]byte(crashEntry(1)))
+	}()
+	next := d.AfterDeath()
+	next.Plan = faults
+	var unsynced *disk.SyncError
+	if _, _, err := disk.OpenLog(next, "kilifi-7.yaml", log.WholeEntry, crashTime); !errors.As(err, &unsynced) {
+		t.Errorf("%s: open gives %v", next.Happened(), err)
+	}
+	next.Plan = nil
+	_, c, err := disk.OpenLog(next, "kilifi-7.yaml", log.WholeEntry, crashTime)
+	mustWork(t, err)
+	for after := range next.AfterPowerLoss {
+		if got := string(after.View("kilifi-7.yaml")); got != string(c.Data) {
+			t.Errorf("%s: read %q, a power loss leaves %q", next.Happened(), c.Data, got)
 		}
 	}
 }
