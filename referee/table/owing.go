@@ -207,6 +207,9 @@ func (o owing) toldUntil(g group, r reader) int {
 		}
 		return g.last
 	case own && owed && !isDoneWith(o.journal, cause.Mail):
+		if o.isSpared(g, r) {
+			return 0 // perhaps: that is not known yet
+		}
 		return g.last
 	case owed:
 		since := group{max(g.first, marked+1), g.last}
@@ -260,8 +263,13 @@ func (o owing) readerAt(seat engine.Seat, n int) reader {
 // and nothing more is asked.
 func (o owing) needless(g group) bool {
 	d := o.answered
-	return o.readerAt(d.Seat, g.last).wants.Mode == store.LettersBrief &&
-		!slices.Contains(o.ToMoveAt(g.last), d.Seat) && !o.endsIn(g) && acts.AsTyped(o.Answers(&d.Mail, g.last))
+	return o.isSpared(g, o.readerAt(d.Seat, g.last)) && acts.AsTyped(o.Answers(&d.Mail, g.last))
+}
+
+// isSpared tells whether the author of the mail that caused a group wants an answer only where not all
+// was done as it was typed.
+func (o owing) isSpared(g group, r reader) bool {
+	return r.wants.Mode == store.LettersBrief && !slices.Contains(o.ToMoveAt(g.last), r.seat) && !o.endsIn(g)
 }
 
 // answerOwe owes the answer to a mail that caused a group. Of one that caused none the group has no
