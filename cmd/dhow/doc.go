@@ -3,14 +3,14 @@
 //	dhow demo [--seed N] [--players P] [--setup first-game|random] [--house PLAYER] [--dir DIR] [--quiet] [--edition FILE]
 //	dhow new [--names Ann,Ben] [--players N] [--setup first-game|random] [--luck WORD,WORD] [--seed TEXT] [--edition FILE] [--json] GAME.yaml
 //	dhow play [--lang LANGUAGE] [--edition FILE] GAME.yaml
-//	dhow show [--as SEAT] [--at N] [--lang LANGUAGE] [--json] [--spoil] [--from POSITION] [--edition FILE] FILE
-//	dhow picture [--as SEAT] [--at N] [--panel PANEL] [--width N] [--spoil] [--from POSITION] [--edition FILE] FILE > board.png
-//	dhow legal --as SEAT [--at N] [--lang LANGUAGE] [--json] [--spoil] [--from POSITION] [--edition FILE] FILE
-//	dhow complete --as SEAT [--at N] [--lang LANGUAGE] [--json] [--spoil] [--from POSITION] [--edition FILE] FILE [TEXT]
-//	dhow log [--json] [--from POSITION] [--edition FILE] FILE
-//	dhow position [--at N] [--json] [--spoil] [--from POSITION] [--edition FILE] FILE
+//	dhow show [--as SEAT] [--at N] [--lang LANGUAGE] [--json] [--spoil] [--data DIR] [--from POSITION] [--edition FILE] FILE
+//	dhow picture [--as SEAT] [--at N] [--panel PANEL] [--width N] [--spoil] [--data DIR] [--from POSITION] [--edition FILE] FILE > board.png
+//	dhow legal --as SEAT [--at N] [--lang LANGUAGE] [--json] [--spoil] [--data DIR] [--from POSITION] [--edition FILE] FILE
+//	dhow complete --as SEAT [--at N] [--lang LANGUAGE] [--json] [--spoil] [--data DIR] [--from POSITION] [--edition FILE] FILE [TEXT]
+//	dhow log [--json] [--data DIR] [--from POSITION] [--edition FILE] FILE
+//	dhow position [--at N] [--json] [--spoil] [--data DIR] [--from POSITION] [--edition FILE] FILE
 //	dhow export [--format text|yaml] [--edition FILE] FILE
-//	dhow watch [--lang LANGUAGE] [--from POSITION] [--edition FILE] FILE
+//	dhow watch [--lang LANGUAGE] [--data DIR] [--from POSITION] [--edition FILE] FILE
 //	dhow init [--data DIR] [--mailbox ADDRESS] [--name NAME] [--user NAME] [--smtp-user NAME] [--imap HOST[:PORT]] [--smtp HOST[:PORT]] [--password-file FILE | --password-env NAME | --password-command COMMAND | --token-command COMMAND] [--operator ADDRESS] [--hosts LIST]
 //	dhow doctor [--data DIR] [--wait TIME] [--take] [--json]
 //	dhow serve [--data DIR] [--log text|json] [--verbose]
@@ -20,8 +20,8 @@
 //	dhow read [--authserv ID]… [--mailbox ADDRESS]… [--below] [--dns] [--json] FILE
 //	dhow keys rotate [--data DIR]
 //	dhow store migrate | import FROM | export TO [--data DIR] [--owner ADDRESS]
-//	dhow judge [--json] [--draw SEED] [--from POSITION] [--edition FILE] FILE
-//	dhow verify [--json] [--edition FILE] FILE
+//	dhow judge [--json] [--draw SEED] [--data DIR] [--from POSITION] [--edition FILE] FILE
+//	dhow verify [--json] [--data DIR] [--edition FILE] FILE
 //	dhow check [--json] [--edition FILE] [--for FORMAT] DIR
 //	dhow selfplay [--games N] [--players N|all] [--setup first-game|random|both] [--house NAME[,NAME]|mixed] [--seed S] [--game N] [--no-checks] [--table] [--jobs N] [--failures DIR] [--json] [--edition FILE]
 //	dhow edition show [FILE] | new FILE | check [--json] FILE | picture [--paper PAPER] [FILE] > sheet.pdf

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"dhow/engine"
+	"dhow/games"
 	"dhow/games/log"
 )
 
@@ -29,6 +30,19 @@ func readSecret(file string) (*log.Secret, error) {
 	path := secretPath(file)
 	data, err := readFile(path)
 	return parseSecret(printable(path), data, err)
+}
+
+// secretOf returns the secret of a game: what the referee has who keeps it, or lies beside its file.
+func (c *call) secretOf(src source) (*log.Secret, error) {
+	if src.kept == "" {
+		return readSecret(src.file)
+	}
+	from, err := c.reading(src.kept)
+	if err != nil {
+		return nil, err
+	}
+	text, err := from.Secret(games.GameID(src.file))
+	return parseSecret(printable(src.file+".secret"), text, err)
 }
 
 // parseSecret reads a secret, unless reading its text has failed.

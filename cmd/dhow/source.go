@@ -6,20 +6,56 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
+	"dhow/games"
 )
 
 // source is what the commands that read games are told about them.
-type source struct{ file, from, edition, draw string }
+type source struct {
+	file, from, edition, draw string
 
-const sourceArgs = "[--from POSITION] [--edition FILE]"
+	kept string // the directory or database that a referee keeps the game in which file names; empty: file is one
+}
 
-const sourceHelp = `  --from POSITION   a text record starts from this position instead of a set-up; its header may then be left out
+const sourceArgs = "[--data DIR] [--from POSITION] [--edition FILE]"
+
+const sourceHelp = keptHelp + `
+  --from POSITION   a text record starts from this position instead of a set-up; its header may then be left out
   --edition FILE    judge with the components of this file`
 
 // flags declares the flags that say where a record starts, and with which components it is played.
 func (s *source) flags(f *flag.FlagSet) {
+	f.Func("data", "", named(&s.kept))
 	f.Func("from", "", named(&s.from))
 	f.Func("edition", "", named(&s.edition))
+}
+
+const keptHelp = `  --data DIR        FILE is a game that a referee keeps in this data directory, or in the database of this address, as
+                    dhow game list has it`
+
+// content reads the file of a source, or the game that a referee keeps.
+func (c *call) content(s source) (name string, data []byte, err error) {
+	if s.kept == "" {
+		return c.read(s.file)
+	}
+	id := games.GameID(s.file)
+	if err := id.Valid(); err != nil {
+		return s.file, nil, wrongCall("%v", err)
+	}
+	from, err := c.reading(s.kept)
+	if err != nil {
+		return s.file, nil, err
+	}
+	text, err := c.gameText(from, s.kept, id)
+	return printable(text.Name), text.Data, err
+}
+
+// editionOf returns the edition that a game of a source is played with, where no other is named, or nil,
+// the embedded one.
+func (c *call) editionOf(s source, game []byte) (*edition.Document, error) {
+	if s.kept != "" {
+		return c.known(s.kept, game)
+	}
+	return c.editionNear(s.file, game)
 }
 
 // sourceOf reads a command line that names a game, beside the flags that are declared already. Args

@@ -23,6 +23,9 @@ func (c *call) reveal(t *table, seats []engine.Seat, spoil bool) error {
 	if t.game == nil || !t.game.Sealed() {
 		return nil
 	}
+	if t.kept != "" {
+		return wrongCall("what a seat knows of a running game is shown of its file, with its secret beside it, and not with --data")
+	}
 	unseen := t.unspoilt(seats)
 	switch {
 	case len(unseen) == 0:

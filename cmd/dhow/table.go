@@ -21,6 +21,7 @@ type table struct {
 	rec    *record.Record  // of a text record
 
 	file string // as named on the command line
+	kept string // as of source
 	text []byte // of a game file: its whole lines
 }
 
@@ -34,7 +35,7 @@ func (c *call) table(src source) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	name, data, err := c.read(src.file)
+	name, data, err := c.content(src)
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +47,7 @@ func (c *call) table(src source) (*table, error) {
 		return nil, err
 	}
 	if kind == games.GameFile && src.edition == "" {
-		if doc, err = c.editionNear(src.file, data); err != nil {
+		if doc, err = c.editionOf(src, data); err != nil {
 			return nil, err
 		}
 	}
@@ -55,7 +56,7 @@ func (c *call) table(src source) (*table, error) {
 	case games.GameFile:
 		t, err := gameTable(ed, name, c.wholeLines(name, data))
 		if t != nil {
-			t.file, t.doc = src.file, doc
+			t.file, t.kept, t.doc = src.file, src.kept, doc
 		}
 		return t, err
 	case games.PositionFile:

@@ -9,7 +9,7 @@ import (
 
 var verifyCommand = &command{
 	name:  "verify",
-	args:  "[--json] [--edition FILE] FILE",
+	args:  "[--json] [--data DIR] [--edition FILE] FILE",
 	short: "verify the luck and every order of a game file",
 	about: `Checks a game file from its own content, as docs/fairness.md describes: that the keys are those the seal promised
 before anyone had said a luck word, that every draw is what keys and luck words give, that every plan was what it
@@ -19,6 +19,7 @@ A finished game is verified by the keys it publishes. A running one can be verif
 lies beside the file; a draw or an order that does not hold is then printed with what it should be.
 
   --json            print the outcome as JSON
+` + keptHelp + `
   --edition FILE    the game was played with the components of this file`,
 	examples: []string{"dhow verify kilifi-7.yaml"},
 	run:      runVerify,
@@ -29,11 +30,13 @@ func runVerify(c *call) error {
 	c.jsonFlag(f)
 	var src source
 	f.Func("edition", "", named(&src.edition))
+	f.Func("data", "", named(&src.kept))
 	args, err := c.parse(f, 1, 1)
 	if err != nil {
 		return err
 	}
-	g, err := c.verified(args[0], src.edition)
+	src.file = args[0]
+	g, err := c.verified(src)
 	switch {
 	case err != nil:
 		return err
@@ -46,26 +49,26 @@ func runVerify(c *call) error {
 }
 
 // verified reads and verifies a game file.
-func (c *call) verified(file, editionFile string) (*log.Game, error) {
-	doc, err := c.played(editionFile)
+func (c *call) verified(src source) (*log.Game, error) {
+	doc, err := c.played(src.edition)
 	if err != nil {
 		return nil, err
 	}
-	name, data, err := c.read(file)
+	name, data, err := c.content(src)
 	if err != nil {
 		return nil, err
 	}
 	if games.KindOf(data) != games.GameFile {
 		return nil, fmt.Errorf("%s is no game file; what is typed by hand has no luck to verify", name)
 	}
-	if editionFile == "" {
-		if doc, err = c.editionNear(file, data); err != nil {
+	if src.edition == "" {
+		if doc, err = c.editionOf(src, data); err != nil {
 			return nil, err
 		}
 	}
 	ed := madeOf(doc)
 	data = c.wholeLines(name, data)
-	g, secret, err := readOpened(ed, file, name, data)
+	g, secret, err := readSealed(ed, name, data, func() (*log.Secret, error) { return c.secretOf(src) })
 	switch {
 	case err == nil:
 		err = g.Verify()
