@@ -65,6 +65,9 @@ func (d *Daemon) round(ctx, finish context.Context) error {
 		}
 		if !d.kept.knowsNothing() {
 			d.takeTime(found)
+			if err := d.outbox.CatchUp(ctx); err != nil { // a mail may answer what another process has sent
+				return err
+			}
 			if err := d.fetcher.TakeIn(ctx, finish, began, found); err != nil {
 				return err
 			}

@@ -24,6 +24,7 @@ type Store interface {
 	identity.Games
 	identity.Profiles
 	outbox.Committer
+	outbox.Shared
 	table.Store
 	Facts
 	Lease

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"log/slog"
 
 	"dhow/games/store/postgres"
 	"dhow/referee"
@@ -40,15 +39,4 @@ func (c *call) holdDatabase(ctx context.Context, cfg *config.Config, meanwhile f
 		return nil, err // and no nil pointer in an interface
 	}
 	return s, nil
-}
-
-// standBy is what a daemon does while another process has its database: systemd takes it for ready,
-// since there may be nothing else for it to do as long as it runs.
-func standBy(ctx context.Context, log *slog.Logger) func(error) {
-	return func(why error) {
-		log.Info("waiting to take over", "why", why)
-		system := systemNotifier()
-		_ = system.tell(stateReady) // it is told again
-		go system.keepAlive(ctx, func() error { return nil })
-	}
 }

@@ -15,6 +15,7 @@ import (
 	"dhow/mail"
 	"dhow/referee"
 	"dhow/referee/config"
+	"dhow/referee/outbox"
 )
 
 var serveCommand = &command{
@@ -24,8 +25,8 @@ var serveCommand = &command{
 	about: `Reads the mailbox that dhow.yaml names, referees the games in the data directory, and sends letters, until it gets
 SIGTERM or SIGINT; it then stops within ten seconds. It may be killed at any moment: no accepted order is lost, none is
 carried out twice, and every letter that is owed is sent after the next start. Only one process holds a data directory.
-With store in dhow.yaml games lie in a database. One process at a time referees them, and others that are started with
-the same store wait, and take over when it has ended.
+With store in dhow.yaml games lie in a database. One process at a time referees them. Others that are started with the
+same store send letters beside it, and one of them takes over when it has ended.
 
 What it does is logged to standard error, with game, seat, Message-ID and duration. Started by systemd it says when it
 is ready, and answers the watchdog while mailbox and journal are well. With listen in dhow.yaml, /metrics and /healthz
@@ -95,7 +96,10 @@ func (c *call) serve(ctx context.Context, cfg *config.Config, log *slog.Logger) 
 		defer closeWeb()
 		log.Info("serving /metrics and /healthz", "address", addr.String())
 	}
-	d, closeDaemon, err := c.openDaemon(ctx, cfg, log, standBy(ctx, log))
+	aside := c.standby(ctx, cfg, log, w)
+	defer aside.sending.Wait()
+	d, closeDaemon, err := c.openDaemon(ctx, cfg, log, aside.begin)
+	aside.end()
 	switch {
 	case errors.Is(err, context.Canceled): // it waited for another to end, and is not needed any more
 		return nil
@@ -129,9 +133,7 @@ func (c *call) openDaemon(ctx context.Context, cfg *config.Config, log *slog.Log
 	h := referee.House{Others: own, Store: held,
 		Inbox: mail.NewInbox(mail.InboxConfig{Account: cfg.IMAP, Mailbox: cfg.Folder, Log: log}),
 		Disk:  c.disk, DNS: c.dns, Clock: c.now, Uptime: uptime, Log: log}
-	for range connections {
-		h.Senders = append(h.Senders, mail.NewSender(mail.SenderConfig{Account: cfg.SMTP}))
-	}
+	h.Senders = c.senders(cfg)
 	hangUp := func() {
 		h.Inbox.Close()
 		for _, sender := range h.Senders {
@@ -144,12 +146,20 @@ func (c *call) openDaemon(ctx context.Context, cfg *config.Config, log *slog.Log
 		return nil, nil, heldElsewhere(err)
 	}
 	if s, is := held.(*postgres.Store); is {
-		gaugeStore(d.Metrics(), s)
+		gaugeStore(d.Metrics(), s, 1)
 	}
 	return d, func() {
 		d.Close()
 		hangUp()
 	}, nil
+}
+
+// senders are the connections that letters are handed in by.
+func (*call) senders(cfg *config.Config) (all []outbox.Sender) {
+	for range connections {
+		all = append(all, mail.NewSender(mail.SenderConfig{Account: cfg.SMTP}))
+	}
+	return all
 }
 
 // connections is how many letters are handed in at a time. Providers count connections, and close

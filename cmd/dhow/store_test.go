@@ -70,9 +70,16 @@ func TestDaemonsOnADatabase(t *testing.T) {
 	}
 	other.start() // it waits
 	other.until("that it waits", func() bool { return strings.Contains(other.log.String(), "waiting to take over") })
+	other.until("that it sends letters", func() bool { return strings.Contains(other.log.String(), "sending letters beside") })
 	other.web("/healthz", "ok")
 	other.web("/metrics", "dhow_store_lease 0")
 	s.web("/metrics", "dhow_store_lease 1")
+	if err := server.Do(name, "update part set worker = (select name from lease where name <> 'store') where n > 0"); err != nil {
+		t.Fatal(err) // as where the other is quicker
+	}
+	m.turn(m.game())
+	other.until("a letter of whoever waits", func() bool { return strings.Contains(other.log.String(), "msg=letter ") })
+	other.web("/metrics", `dhow_letters_total{how="sent"}`)
 	m.trouble = func(before *log.Game) {
 		m.until("the next entry", func() bool { return m.game().Len() > before.Len() })
 		s.kill()

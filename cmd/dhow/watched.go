@@ -15,6 +15,7 @@ import (
 // watched is a process that referees games, or waits for the database of those that do.
 type watched struct {
 	daemon atomic.Pointer[referee.Daemon] // nil as long as it waits
+	sender atomic.Pointer[referee.Sender] // that sends letters meanwhile; nil: none does
 	db     *postgres.Database             // nil: games lie in files
 }
 
@@ -28,6 +29,9 @@ func (w *watched) hang() {
 func (w *watched) metrics(to io.Writer) error {
 	if d := w.daemon.Load(); d != nil {
 		return d.Metrics().Write(to)
+	}
+	if s := w.sender.Load(); s != nil {
+		return s.Metrics().Write(to)
 	}
 	_, err := fmt.Fprintln(to, leaseGauge, 0)
 	return err
@@ -55,14 +59,14 @@ func (w *watched) health() error {
 // leaseGauge is 1 in the process that referees the games of a database, and 0 in those that wait.
 const leaseGauge = "dhow_store_lease"
 
-// gaugeStore has the metrics tell what was done in a database.
-func gaugeStore(m *metrics.Registry, s *postgres.Store) {
+// gaugeStore has the metrics tell what was done in a database by whoever referees (1) or waits (0).
+func gaugeStore(m *metrics.Registry, s *postgres.Store, referees float64) {
 	m.Gauge(leaseGauge, func() float64 {
 		select {
 		case <-s.Lost():
 			return 0
 		default:
-			return 1
+			return referees
 		}
 	})
 	counts := s.Counts()

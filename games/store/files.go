@@ -19,6 +19,7 @@ import (
 //
 // Of one game one goroutine reads and writes; different games may be spoken of at the same time.
 type Files struct {
+	Alone
 	*HeldDir
 	*post.Journal // nil before Recall
 

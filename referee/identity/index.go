@@ -195,6 +195,10 @@ func (x *Index) Mend(id games.GameID) error {
 	return x.look(id)
 }
 
+// Look looks at a game anew, to which another process may have written. A game that cannot be looked
+// at is broken.
+func (x *Index) Look(id games.GameID) { _ = x.look(id) }
+
 // Put puts a game into the index, or in the place of what was known of it.
 func (x *Index) Put(id games.GameID, g *Head) {
 	x.mu.Lock()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"reflect"
 	"slices"
@@ -205,6 +206,23 @@ func (r *Roster) NoneTo(a mail.Address) bool {
 // SaidNever tells whether a profile says that its player wants no letters.
 func SaidNever(p *store.Profile) bool {
 	return len(p.Addresses) > 0 && p.Addresses[0].Proof == AddressNever
+}
+
+// Reread reads a profile anew, which another process may have changed or removed.
+func (r *Roster) Reread(id games.PlayerID) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	p, err := r.dir.Profile(id)
+	switch {
+	case err == nil:
+		r.keep(id, p)
+	case errors.Is(err, fs.ErrNotExist):
+		r.keep(id, &store.Profile{})
+		delete(r.players, id)
+	default:
+		return &LostPlayerError{id, err}
+	}
+	return nil
 }
 
 // Change changes a player's profile and saves it. A change that changes nothing is not saved, so

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"hash/fnv"
 	"log/slog"
+	"math/rand/v2"
 	"slices"
 	"sync"
 	"time"
@@ -23,6 +24,9 @@ import (
 // at a time: they form a queue, and a queue waits while its first letter has to be tried again.
 // Other queues do not wait for it.
 //
+// Where several processes send, they do so by parts: the queues of a part are worked at by the
+// process that has claimed it.
+//
 // A letter is sent at least once. If the process ends between sending and noting that, it is sent
 // again, with the same Message-ID.
 type Outbox struct {
@@ -30,7 +34,10 @@ type Outbox struct {
 
 	mu       sync.Mutex
 	queues   map[queueKey]*queue
-	waiting  wait.Heap[*queue]      // queues that nobody works at
+	parts    []*part
+	turn     int                    // the part that is looked at first
+	giving   sync.WaitGroup         // parts that are being given back
+	ended    bool                   // what is ours stays so until the store is closed
 	wake     chan struct{}          // closed and made anew when a queue may have become the first
 	closing  map[post.LetterID]bool // sent or given up, but not yet in the journal
 	silence  time.Time              // the server cannot be spoken to before
@@ -69,6 +76,7 @@ var _ Sender = (*mail.Sender)(nil)
 type Owed interface {
 	Owed() []post.Owe
 	Owing(post.LetterID) (post.Owe, bool)
+	Shared
 }
 
 // Letters makes the letters that are owed, and knows the manners of each.
@@ -86,6 +94,9 @@ type Letters interface {
 	Failed(post.Owe, error) []post.Line
 	// Alone tells whether a letter waits for no other about its game.
 	Alone(post.Owe) bool
+	// Apart tells whether a letter is one that only the process can send that mails come to, where
+	// several send.
+	Apart(post.Owe) bool
 	// PutOff tells whether a letter was put off on purpose until the time it bears, which is yet to
 	// come. All others are never early, whatever the clock says.
 	PutOff(owe post.Owe, now time.Time) bool
@@ -115,19 +126,21 @@ const (
 // queueKey is what keeps letters in order: the player and the game. Letters to nobody of the roster
 // keep none.
 type queueKey struct {
+	part   int
 	to     games.PlayerID
 	game   games.GameID
 	letter post.LetterID
 }
 
 func (o *Outbox) queueOf(owe post.Owe) queueKey {
+	part := o.partOf(owe)
 	switch {
 	case owe.To == "":
 		return queueKey{letter: owe.ID}
 	case o.house.Letters.Alone(owe):
-		return queueKey{to: owe.To}
+		return queueKey{part: part, to: owe.To}
 	}
-	return queueKey{to: owe.To, game: owe.Game}
+	return queueKey{part: part, to: owe.To, game: owe.Game}
 }
 
 // queue is letters of one queue, the oldest first. Only who works at it may take letters from it.
@@ -145,6 +158,10 @@ func (l *queue) When() time.Time { return l.at }
 // run yet, tells it of those that come.
 func New(s Settings) *Outbox {
 	o := &Outbox{house: s, queues: map[queueKey]*queue{}, closing: map[post.LetterID]bool{}, wake: make(chan struct{})}
+	for n := range s.Store.Parts() {
+		o.parts = append(o.parts, &part{n: n})
+	}
+	o.turn = rand.IntN(len(o.parts)) // processes begin with different ones
 	for _, owe := range s.Store.Owed() {
 		o.put(owe)
 	}
@@ -170,7 +187,8 @@ func (o *Outbox) put(owe post.Owe) {
 	case q == nil:
 		q = &queue{key: key, letters: []post.LetterID{owe.ID}}
 		o.queues[key] = q
-		o.release(q)
+		o.parts[key.part].waiting.Put(q)
+		o.rouse()
 	case !slices.Contains(q.letters, owe.ID):
 		q.letters = append(q.letters, owe.ID)
 		o.join(q, owe)
@@ -189,8 +207,9 @@ func (o *Outbox) join(q *queue, owe post.Owe) {
 	}
 	if at.Before(q.at) {
 		q.at = at
-		if i := slices.Index(o.waiting, q); i >= 0 {
-			o.waiting.Moved(i)
+		waiting := &o.parts[q.key.part].waiting
+		if i := slices.Index(*waiting, q); i >= 0 {
+			waiting.Moved(i)
 			o.rouse()
 		}
 	}
@@ -216,6 +235,9 @@ func (o *Outbox) Waiting() int {
 // Run sends letters until ctx ends; those being sent are finished, or given back when finish ends.
 func (o *Outbox) Run(ctx, finish context.Context) {
 	var all sync.WaitGroup
+	if o.isShared() {
+		all.Go(func() { o.follow(ctx) })
+	}
 	for _, sender := range o.house.Senders {
 		all.Go(func() {
 			for q := o.next(ctx); q != nil; q = o.next(ctx) {
@@ -226,6 +248,10 @@ func (o *Outbox) Run(ctx, finish context.Context) {
 		})
 	}
 	all.Wait()
+	o.mu.Lock()
+	o.ended = true
+	o.mu.Unlock()
+	o.giving.Wait()
 }
 
 // giveWay leaves the processors to mails for a moment if many of them are being handled: what they
@@ -240,9 +266,13 @@ func (o *Outbox) giveWay(ctx context.Context) {
 // next waits for a queue whose time has come; nil when ctx has ended.
 func (o *Outbox) next(ctx context.Context) *queue {
 	for ctx.Err() == nil {
-		q, pause, wake := o.first()
+		q, free, pause, wake := o.first()
 		if q != nil {
 			return q
+		}
+		if free != nil {
+			o.claim(ctx, free)
+			continue
 		}
 		t := time.NewTimer(pause)
 		select {
@@ -258,31 +288,41 @@ func (o *Outbox) next(ctx context.Context) *queue {
 // longestSleep is how long nobody looks whether the clock was set.
 const longestSleep = time.Minute
 
-// first takes the first queue if its time has come, or tells how long that may be.
-func (o *Outbox) first() (*queue, time.Duration, <-chan struct{}) {
+// first takes the first queue if its time has come and its part is ours, or returns the part that is
+// to be claimed first, or tells how long there may be nothing to do.
+func (o *Outbox) first() (q *queue, free *part, pause time.Duration, wake <-chan struct{}) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	now := o.house.Clock()
 	o.hurry(now)
-	if len(o.waiting) == 0 {
-		return nil, longestSleep, o.wake
+	p, at := o.nextPart()
+	if p == nil {
+		return nil, nil, longestSleep, o.wake
 	}
-	at := o.waiting[0].at
 	if o.silence.After(at) {
 		at = o.silence
 	}
 	if pause := at.Sub(now); pause > 0 {
-		return nil, min(pause, longestSleep), o.wake
+		return nil, nil, min(pause, longestSleep), o.wake
 	}
-	return o.waiting.Take(), 0, nil
+	if p.state != ours && o.isShared() {
+		p.state = asked
+		return nil, p, 0, o.wake
+	}
+	p.busy++
+	p.left--
+	return p.waiting.Take(), nil, 0, o.wake
 }
 
 // hurry has all queues tried at once if the clock was set back, as nobody knows how long they have
 // waited. The caller holds the lock.
 func (o *Outbox) hurry(now time.Time) {
 	if o.looked.Sub(now) > longestSleep {
-		for _, q := range o.waiting {
-			q.at = now
+		for _, p := range o.parts {
+			for _, q := range p.waiting {
+				q.at = now
+			}
+			p.again = time.Time{}
 		}
 		o.silence = time.Time{}
 	}
@@ -292,12 +332,14 @@ func (o *Outbox) hurry(now time.Time) {
 // release gives a queue back; the first may be another one now. A queue without letters is
 // forgotten.
 func (o *Outbox) release(q *queue) {
+	p := o.parts[q.key.part]
 	if len(q.letters) == 0 {
 		delete(o.queues, q.key)
-		return
+	} else {
+		p.waiting.Put(q)
+		o.rouse()
 	}
-	o.waiting.Put(q)
-	o.rouse()
+	o.less(p)
 }
 
 // work sends the first letter of a queue, and gives the queue back.
@@ -391,7 +433,7 @@ func (o *Outbox) judge(q *queue, owe post.Owe, facts []post.Line, err error) {
 // close takes the first letter from a queue and has that journalled.
 func (o *Outbox) close(q *queue, owe post.Owe, how string, lines ...post.Line) {
 	o.house.Metrics.Letter(how)
-	open := o.shut(owe.ID)
+	open := o.shut(q, owe.ID)
 	if how == "sent" {
 		o.mu.Lock()
 		o.silence, o.troubles = time.Time{}, 0
@@ -407,9 +449,11 @@ func (o *Outbox) close(q *queue, owe post.Owe, how string, lines ...post.Line) {
 
 // shut has letters not be taken up again until it is journalled what became of them, which whoever
 // journals it tells.
-func (o *Outbox) shut(ids ...post.LetterID) (journalled func(error)) {
+func (o *Outbox) shut(q *queue, ids ...post.LetterID) (journalled func(error)) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	p := o.parts[q.key.part]
+	p.busy++
 	for _, id := range ids {
 		o.closing[id] = true
 	}
@@ -419,6 +463,7 @@ func (o *Outbox) shut(ids ...post.LetterID) (journalled func(error)) {
 		for _, id := range ids {
 			delete(o.closing, id)
 		}
+		o.less(p)
 	}
 }
 
@@ -513,7 +558,7 @@ func (o *Outbox) fold(q *queue, into func([]post.Owe) (post.Owe, bool)) bool {
 		lines = append(lines, post.Dead{ID: owe.ID, At: o.house.Clock(), Why: "folded into " + string(one.ID)})
 	}
 	fault.Point("letters-folded")
-	o.house.Post.Add(o.shut(ids...), lines...)
+	o.house.Post.Add(o.shut(q, ids...), lines...)
 	o.house.Log.Info("letters folded", "letters", len(owes), "letter", one.ID, "game", one.Game, "player", one.To)
 	o.done(q, len(ids))
 	return true

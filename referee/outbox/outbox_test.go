@@ -111,6 +111,9 @@ func (r *outboxRun) Gather(owes []post.Owe) (post.Owe, bool) {
 // Waits tells of those that wait for others.
 func (r *outboxRun) Waits(o post.Owe) bool { return o.Kind == "gathered" }
 
+// Apart tells of invitations.
+func (r *outboxRun) Apart(o post.Owe) bool { return o.Kind == "invitation" }
+
 // Alone tells of the answers to mails.
 func (r *outboxRun) Alone(o post.Owe) bool { return o.Kind == "reply" }
 

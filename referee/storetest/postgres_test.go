@@ -36,7 +36,7 @@ func TestPostgres(t *testing.T) {
 			of[t] = p
 		}
 		p.wire = newWire(t, server)
-		p.do("delete from entry; delete from game; delete from fact; delete from player")
+		p.do("delete from entry; delete from game; delete from fact; delete from player; update part set worker = null")
 		return p
 	})
 }
@@ -71,6 +71,16 @@ func (p *onPostgres) Open() (referee.Store, error) {
 	}
 	return s, nil
 }
+
+func (p *onPostgres) Help() (referee.Store, error) {
+	s, err := postgres.Help(context.Background(), p.settings())
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+func (p *onPostgres) Expire() { p.do("update lease set until = '-infinity' where name <> 'store'") }
 
 func (p *onPostgres) Look() (referee.Reading, error) {
 	return postgres.Connect(context.Background(), p.settings())

@@ -25,6 +25,14 @@ type Kind interface {
 	Edit(id games.GameID, edit func(log []byte) []byte)
 }
 
+// shared is a kind of store whose letters several processes send.
+type shared interface {
+	// Help opens the store to send letters beside whoever has it.
+	Help() (referee.Store, error)
+	// Expire lets time pass, until nobody counts on those who help.
+	Expire()
+}
+
 // Run runs the suite. Each test begins with a store that has nothing.
 func Run(t *testing.T, empty func(t *testing.T) Kind) {
 	for name, test := range map[string]func(*testing.T, Kind){
@@ -39,6 +47,7 @@ func Run(t *testing.T, empty func(t *testing.T) Kind) {
 		"others look":                           testLooking,
 		"games that are forgotten and put away": testRewriting,
 		"many commit at once":                   testManyAtOnce,
+		"letters are sent by one at a time":     testParts,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, empty(t)) })
 	}

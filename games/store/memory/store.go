@@ -15,6 +15,7 @@ import (
 
 // Store is a server in the hands of one process.
 type Store struct {
+	store.Alone
 	server       *Server
 	*post.Ledger                         // nil before Recall
 	read         map[games.GameID][]byte // the text of each game as it was last read, or written; guarded by the server

@@ -93,6 +93,11 @@ func TestWorkerHasTheLeastRights(t *testing.T) {
 	must(t, s.ForgetIn(t.Context(), kilifi, 0, "ann-7f3a"))
 	must(t, errors.Join(s.SetDisplaced(true), s.SetServerAhead(time.Hour), s.Archive(kilifi, 2026), s.Lease()))
 
+	ours, err := s.Claim(t.Context(), 1)
+	if must(t, errors.Join(err, s.Release(t.Context(), 1))); !ours {
+		t.Error("it cannot claim letters")
+	}
+
 	tables, err := rowsOf(t.Context(), s.Database, pgx.RowTo[string], "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace")
 	if must(t, err); len(tables) != len(rights) {
 		t.Errorf("there are the tables %v, and rights of %v", tables, rights)

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"net"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
 )
@@ -80,6 +81,18 @@ func plain(err error) error {
 		return context.DeadlineExceeded
 	}
 	return errors.New("it broke off")
+}
+
+// ClockError says that the clock of this machine is not the database's.
+type ClockError struct {
+	Name  string // of the database
+	Ahead time.Duration
+}
+
+// Error renders the refusal.
+func (e *ClockError) Error() string {
+	return fmt.Sprintf("%s: this machine is %v ahead of the database: set both clocks by NTP", e.Name,
+		e.Ahead.Round(time.Second))
 }
 
 // SchemaError says that the tables of a database are not those of this program.

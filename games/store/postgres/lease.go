@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"time"
 
@@ -13,13 +14,15 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Store is a database that this process holds: the one writer. Of one game one goroutine reads and
-// writes; different games may be spoken of at the same time.
+// Store is a database that this process writes to: the one that holds it (Hold), or one that helps
+// (Help). Of one game one goroutine reads and writes; different games may be spoken of at the same
+// time.
 type Store struct {
 	*Database
 	*post.Ledger // nil before Recall
 
-	token    int64 // of the lease
+	name     string // of the lease
+	token    int64  // of the lease
 	instance string
 
 	once    sync.Once
@@ -31,15 +34,47 @@ type Store struct {
 	read   map[games.GameID]reading
 	doubts map[games.GameID]doubted // none of these was read since
 	facts  file                     // that facts are added to
+
+	following sync.Mutex // held while facts of others are read
+	seen      seen       // which facts were read; guarded by following
 }
 
-// theStore is the name of the lease of whoever writes.
+// theStore is the name of the lease of whoever holds the store. Each of those who help has one of its
+// own.
 const theStore = "store"
 
 // Hold takes the lease. The errors are *disk.LockedError while another process has it, and
 // *SchemaError where whoever had it before has changed the tables.
 func (d *Database) Hold(ctx context.Context) (*Store, error) {
-	s, err := d.take(ctx)
+	return d.begun(ctx, theStore)
+}
+
+// help takes a lease to send letters, beside whoever holds the store and others that help. The errors
+// are *disk.LockedError where there are as many of these as there can be, *SchemaError where the tables have been changed meanwhile, and *ClockError where this machine
+// cannot tell how long letters have waited.
+func (d *Database) help(ctx context.Context) (*Store, error) {
+	now, err := oneOf(ctx, d, "the time", pgx.RowTo[time.Time], "select clock_timestamp()")
+	if ahead := time.Since(now); err == nil && ahead.Abs() > mostApart {
+		err = &ClockError{d.name, ahead}
+	}
+	if err != nil {
+		return nil, err
+	}
+	for n := 1; n < parts; n++ {
+		s, err := d.begun(ctx, fmt.Sprint("sender ", n))
+		if !errors.As(err, new(*disk.LockedError)) {
+			return s, err
+		}
+	}
+	return nil, &disk.LockedError{Path: d.name}
+}
+
+// mostApart is how far the clocks of those who send letters may be from the database's.
+const mostApart = time.Minute
+
+// begun takes a lease, if the tables are those of this program.
+func (d *Database) begun(ctx context.Context, name string) (*Store, error) {
+	s, err := d.take(ctx, name)
 	if err != nil {
 		return nil, err
 	}
@@ -49,20 +84,20 @@ func (d *Database) Hold(ctx context.Context) (*Store, error) {
 	return s, nil
 }
 
-// take takes the lease, whatever the tables are.
-func (d *Database) take(ctx context.Context) (*Store, error) {
+// take takes a lease, whatever the tables are.
+func (d *Database) take(ctx context.Context, name string) (*Store, error) {
 	if len(d.seal) == 0 {
 		return nil, ErrNoKeys
 	}
 	s := &Store{
-		Database: d, lost: make(chan struct{}), renewed: make(chan struct{}),
+		Database: d, name: name, lost: make(chan struct{}), renewed: make(chan struct{}),
 		read: map[games.GameID]reading{}, doubts: map[games.GameID]doubted{},
 	}
 	const take = `insert into lease (name, token, until) values ($1, 1, clock_timestamp() + $2)
 		on conflict (name) do update set token = lease.token + 1, until = excluded.until where lease.until < clock_timestamp()
 		returning token, (select instance from store)`
 	err := d.ask(ctx, func(ctx context.Context) error {
-		return d.pool.QueryRow(ctx, take, theStore, d.term).Scan(&s.token, &s.instance)
+		return d.pool.QueryRow(ctx, take, name, d.term).Scan(&s.token, &s.instance)
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, &disk.LockedError{Path: d.name}
@@ -112,7 +147,7 @@ func (s *Store) renew(ctx context.Context) {
 		}
 		bounded, cancel := context.WithTimeout(ctx, s.term/3)
 		done, err := s.pool.Exec(bounded,
-			"update lease set until = clock_timestamp() + $3 where name = $1 and token = $2", theStore, s.token, s.term)
+			"update lease set until = clock_timestamp() + $3 where name = $1 and token = $2", s.name, s.token, s.term)
 		cancel()
 		if err == nil && done.RowsAffected() == 0 {
 			s.lose()
@@ -130,7 +165,7 @@ func (s *Store) Lost() <-chan struct{} { return s.lost }
 // telling.
 func (s *Store) Lease() error {
 	const sql = "select from lease where name = $1 and token = $2"
-	held, err := rowsOf(context.Background(), s.Database, nothing, sql, theStore, s.token)
+	held, err := rowsOf(context.Background(), s.Database, nothing, sql, s.name, s.token)
 	if err == nil && len(held) == 0 {
 		s.lose()
 		return s.notOurs()
@@ -151,7 +186,7 @@ func (s *Store) giveBack() error {
 	<-s.renewed
 	ctx, cancel := context.WithTimeout(context.Background(), s.term/3)
 	defer cancel()
-	_, err := s.pool.Exec(ctx, "update lease set until = '-infinity' where name = $1 and token = $2", theStore, s.token)
+	_, err := s.pool.Exec(ctx, "update lease set until = '-infinity' where name = $1 and token = $2", s.name, s.token)
 	return s.told(err)
 }
 
@@ -163,6 +198,12 @@ func Open(ctx context.Context, settings Settings) (*Store, error) {
 // OpenWhenFree connects to a store and waits for its lease, as HoldWhenFree does.
 func OpenWhenFree(ctx context.Context, settings Settings, tell func(error)) (*Store, error) {
 	return open(ctx, settings, func(d *Database, ctx context.Context) (*Store, error) { return d.HoldWhenFree(ctx, tell) })
+}
+
+// Help connects to a store to send letters, beside whoever holds it: what it commits is that they were
+// sent, and what follows from that. The errors are those of Connect, and *ClockError.
+func Help(ctx context.Context, settings Settings) (*Store, error) {
+	return open(ctx, settings, (*Database).help)
 }
 
 func open(ctx context.Context, settings Settings, hold func(*Database, context.Context) (*Store, error)) (*Store, error) {

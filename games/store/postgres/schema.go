@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"embed"
@@ -8,6 +9,8 @@ import (
 	"fmt"
 	"io/fs"
 	"strings"
+
+	"dhow/games/disk"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -40,7 +43,7 @@ func (d *Database) checkSchema(ctx context.Context) error {
 		if has != version() {
 			return &SchemaError{Name: d.name, Has: has, Want: version()}
 		}
-		_, err = d.pool.Exec(ctx, "select from store, lease, game, entry, fact, player where false")
+		_, err = d.pool.Exec(ctx, "select from store, lease, game, entry, fact, player, part where false")
 		if said := (*pgconn.PgError)(nil); errors.As(err, &said) && said.Code == noTable {
 			return &SchemaError{Name: d.name, Has: has, Want: version(), Lacks: said.Message}
 		}
@@ -79,11 +82,15 @@ func Migrate(ctx context.Context, s Settings) (from, to int, err error) {
 		return from, to, &SchemaError{Name: d.name, Has: from, Want: to}
 	}
 	if 0 < from && from < to { // whoever serves has to end first
-		s, err := d.take(ctx)
+		s, err := d.take(ctx, theStore)
 		if err != nil {
 			return from, to, err
 		}
 		defer s.giveBack()
+		const helps = "select from lease where name <> $1 and until > clock_timestamp()"
+		if helping, err := rowsOf(ctx, d, nothing, helps, theStore); err != nil || len(helping) > 0 {
+			return from, to, cmp.Or[error](err, &disk.LockedError{Path: d.name})
+		}
 	}
 	for step := from; step < to; step++ {
 		if err := pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error { return d.migrate(ctx, tx, step) }); err != nil {

@@ -1,7 +1,6 @@
 package postgres
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -124,8 +123,8 @@ func factsIn(name string, text []byte, owed map[post.LetterID]bool) statement {
 // EachFile hands all that the store has to a function, as files of a data directory.
 func (d *Database) EachFile(ctx context.Context, do func(store.File) error) error {
 	return errors.Join(d.eachGame(ctx, do), d.eachProfile(ctx, do),
-		d.eachFile(ctx, never, func(name string, text []byte) error {
-			return do(store.File{Path: store.PostFile{Name: name}.Path(), Data: bytes.Clone(text)})
+		d.eachFile(ctx, func(name string, text []byte) error {
+			return do(store.File{Path: store.PostFile{Name: name}.Path(), Data: text})
 		}))
 }
 

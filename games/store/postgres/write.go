@@ -25,11 +25,12 @@ type statement struct {
 // was.
 func (s *Store) write(ctx context.Context, statements ...statement) (err error) {
 	defer func() {
-		if err != nil {
+		switch {
+		case err == nil:
+			s.counts.Commits.Add(1)
+		case !errors.Is(err, errTaken):
 			s.counts.Failures.Add(1)
-			return
 		}
-		s.counts.Commits.Add(1)
 	}()
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -55,7 +56,7 @@ func (s *Store) write(ctx context.Context, statements ...statement) (err error) 
 
 // fence wants the lease to be ours, until the end of the transaction.
 func (s *Store) fence() statement {
-	return statement{"select from lease where name = $1 and token = $2 for share", []any{theStore, s.token}, s.notOurs()}
+	return statement{"select from lease where name = $1 and token = $2 for share", []any{s.name, s.token}, s.notOurs()}
 }
 
 // begin begins a transaction, on another connection where one has broken off.

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"dhow/games/store/postgres"
+	"dhow/referee"
+	"dhow/referee/config"
+	"dhow/referee/wait"
+)
+
+// standby is what a process does while another has its database: it sends letters.
+type standby struct {
+	c       *call
+	cfg     *config.Config
+	log     *slog.Logger
+	watched *watched
+
+	ctx     context.Context
+	end     context.CancelFunc // the letters that are being sent are finished
+	sending sync.WaitGroup
+}
+
+func (c *call) standby(ctx context.Context, cfg *config.Config, log *slog.Logger, w *watched) *standby {
+	s := &standby{c: c, cfg: cfg, log: log, watched: w}
+	s.ctx, s.end = context.WithCancel(ctx)
+	return s
+}
+
+// begin takes note of why the process waits. Systemd takes it for ready: it may never have the database.
+func (s *standby) begin(why error) {
+	s.log.Info("waiting to take over", "why", why)
+	system := systemNotifier()
+	_ = system.tell(stateReady) // it is told again
+	go system.keepAlive(s.ctx, func() error { return nil })
+	s.sending.Go(func() {
+		for again := 10 * time.Second; s.ctx.Err() == nil; wait.For(s.ctx, again) {
+			if err := s.send(); err != nil && s.ctx.Err() == nil {
+				s.log.Warn("no letters are sent here", "error", err, "again", again)
+			}
+		}
+	})
+}
+
+// send sends letters until the process is not needed for that any more, or cannot.
+func (s *standby) send() error {
+	own, err := s.c.owners(s.cfg)
+	if err != nil {
+		return err
+	}
+	settings, err := s.c.database(s.cfg)
+	if err != nil {
+		return err
+	}
+	held, err := postgres.Help(s.ctx, settings)
+	if err != nil {
+		return err
+	}
+	sender, err := referee.OpenSender(referee.House{Others: own, Store: held, Senders: s.c.senders(s.cfg), Disk: s.c.disk,
+		Clock: s.c.now, Log: s.log}, s.cfg)
+	if err != nil {
+		held.Close()
+		return err
+	}
+	gaugeStore(sender.Metrics(), held, 0)
+	s.watched.sender.Store(sender)
+	defer s.watched.sender.Store(nil)
+	s.log.Info("sending letters beside the daemon that has the database")
+	return sender.Run(s.ctx)
+}
