@@ -48,7 +48,7 @@ type onPostgres struct {
 	beside   *pgx.Conn // of somebody else
 }
 
-func (p *onPostgres) open(t *testing.T) {
+func (p *onPostgres) open(t testing.TB) {
 	conn, err := pgx.Connect(context.Background(), p.server.URL(p.database))
 	if err != nil {
 		t.Fatal(err)

@@ -466,7 +466,7 @@ func again(ctx context.Context, s referee.Store, step step) (err error) {
 	return fmt.Errorf("%s: %w", step.name, err)
 }
 
-func must(t *testing.T, err error) {
+func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
