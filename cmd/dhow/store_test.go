@@ -16,7 +16,7 @@ import (
 )
 
 // TestDaemonsOnADatabase plays a part of a game that began in files and lies in a database, under
-// two daemons, of which the one that has the database is killed, and the server after it; and brings
+// two daemons with the rights of a referee, of which the one that has the database is killed, and the server after it; and brings
 // it back into files.
 func TestDaemonsOnADatabase(t *testing.T) {
 	server := postgresql.Start(t)
@@ -35,12 +35,19 @@ func TestDaemonsOnADatabase(t *testing.T) {
 	m.begin()
 	s.stop()
 
-	s.configure("# store: postgres://dhow@db.example.org/dhow", "store: "+server.URL(name))
-	mustRun(t, "", "store", "migrate", "--data", s.dir)
-	if said := mustRun(t, "", "store", "import", s.dir, "--data", s.dir); !strings.Contains(said, "and are the same there") {
+	if err := server.Do("postgres", "create role dhow_worker login"); err != nil {
+		t.Fatal(err)
+	}
+	s.configure("# store: postgres://dhow@db.example.org/dhow", "store: "+strings.Replace(server.URL(name), "dhow@", "dhow_worker@", 1))
+	owner := []string{"--data", s.dir, "--owner", server.URL(name)}
+	if said := mustRun(t, "", append([]string{"store", "migrate"}, owner...)...); !strings.Contains(said, "dhow_worker has the rights") {
+		t.Errorf("dhow store migrate says %s", said)
+	}
+	if said := mustRun(t, "", append([]string{"store", "import", s.dir}, owner...)...); !strings.Contains(said, "and are the same there") {
 		t.Errorf("dhow store import says %s", said)
 	}
-	if said := mustRun(t, "", "doctor", "--data", s.dir); !strings.Contains(said, "ok    store          postgres://dhow@") {
+	if said := mustRun(t, "", "doctor", "--data", s.dir); !strings.Contains(said, "ok    store          postgres://dhow_worker@") ||
+		!strings.Contains(said, "ok    rights         those of a referee") {
 		t.Errorf("dhow doctor says\n%s", said)
 	}
 	if err := os.Rename(filepath.Join(s.dir, "games"), filepath.Join(s.dir, "games.were")); err != nil {

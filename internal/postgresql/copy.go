@@ -7,39 +7,56 @@ import (
 	"testing"
 )
 
-// Follower starts a standby of a server, which ends with the test. It is called by a name in what the
-// server says of it.
-func (s *Server) Follower(t testing.TB, name string) *Server {
+// StartWith starts a server with more configuration, which ends with the test.
+func StartWith(t testing.TB, more string) *Server {
 	t.Helper()
-	return s.copied(t, fmt.Sprintf("primary_conninfo = 'host=%s user=dhow application_name=%s'\n", s.dir, name), "standby.signal")
+	Start(t) // skips where none can be started
+	s, err := start(more)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.leash.Close() })
+	return s
 }
 
-// Restored starts a copy of a server as it is now, which then goes on by itself. It ends with the test.
-func (s *Server) Restored(t testing.TB) *Server {
-	t.Helper()
-	return s.copied(t, "", "")
-}
+// Backup is a copy of a server, which has not been started.
+type Backup struct{ directory }
 
-// copied starts a copy with more configuration, beside a file that says what it is.
-func (s *Server) copied(t testing.TB, more, signal string) *Server {
+// Backup copies a server as it is now, by pg_basebackup.
+func (s *Server) Backup(t testing.TB) Backup {
 	t.Helper()
 	d, err := newDirectory()
 	if err == nil {
 		err = d.do("pg_basebackup", "-h", s.dir, "-U", "dhow", "-D", d.data(), "--checkpoint=fast", "--no-sync")
 	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Backup{d}
+}
+
+// Start starts a backup with more configuration, beside a file that says what it is: standby.signal or
+// recovery.signal. It ends with the test.
+func (b Backup) Start(t testing.TB, more, signal string) *Server {
+	t.Helper()
+	err := os.WriteFile(filepath.Join(b.data(), "postgresql.conf"), []byte(fmt.Sprintf(config, b.path)+more), 0o600)
 	if err == nil {
-		err = os.WriteFile(filepath.Join(d.data(), "postgresql.conf"), []byte(fmt.Sprintf(config, d.path)+more), 0o600)
-	}
-	if err == nil && signal != "" {
-		err = os.WriteFile(filepath.Join(d.data(), signal), nil, 0o600)
+		err = os.WriteFile(filepath.Join(b.data(), signal), nil, 0o600)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	copied, err := d.serve()
+	s, err := b.serve()
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { copied.leash.Close() })
-	return copied
+	t.Cleanup(func() { s.leash.Close() })
+	return s
+}
+
+// Follower starts a standby of a server, which ends with the test. It is called by a name in what the
+// server says of it.
+func (s *Server) Follower(t testing.TB, name string) *Server {
+	t.Helper()
+	return s.Backup(t).Start(t, fmt.Sprintf("primary_conninfo = 'host=%s user=dhow application_name=%s'\n", s.dir, name), "standby.signal")
 }

@@ -31,7 +31,7 @@ type Server struct {
 	mu    sync.Mutex
 }
 
-var shared = sync.OnceValues(start)
+var shared = sync.OnceValues(func() (*Server, error) { return start("") })
 
 // Start returns the server of the test process.
 func Start(t testing.TB) *Server {
@@ -76,14 +76,14 @@ rm -rf "$0"
 `
 )
 
-func start() (*Server, error) {
+func start(more string) (*Server, error) {
 	d, err := newDirectory()
 	if err != nil {
 		return nil, err
 	}
 	err = d.do("initdb", "-D", d.data(), "-U", "dhow", "--encoding=UTF8", "--locale=C", "--auth=trust", "--no-sync",
 		"--no-instructions", "--wal-segsize=1")
-	for name, text := range map[string]string{"postgresql.conf": fmt.Sprintf(config, d.path), "pg_hba.conf": access} {
+	for name, text := range map[string]string{"postgresql.conf": fmt.Sprintf(config, d.path) + more, "pg_hba.conf": access} {
 		if err == nil {
 			err = os.WriteFile(filepath.Join(d.data(), name), []byte(text), 0o600)
 		}
