@@ -29,6 +29,9 @@ func plain(dst []byte, text string) []byte {
 	return dst
 }
 
+// Alike tells whether texts differ in nothing but capitals, accents and hyphens.
+func Alike(a, b string) bool { return string(plain(nil, a)) == string(plain(nil, b)) }
+
 // bare returns a small letter without its diacritic, of those that the languages use.
 func bare(r rune) rune {
 	switch r {

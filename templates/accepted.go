@@ -35,6 +35,7 @@ func (o Accepted) write(w *writer, p *Page, a *Answer) {
 	default:
 		w.carriedOut(o.Before, o.Events)
 	}
+	o.emptySlots(w)
 	o.change(w, p, a)
 }
 

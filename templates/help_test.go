@@ -42,7 +42,9 @@ func TestHelpShowsWhatItTellsOf(t *testing.T) {
 // component, that it all fits in a letter and that no line of it is an order.
 func TestHelpKnowsEverything(t *testing.T) {
 	t.Parallel()
-	words := []string{"say", "undo", "T", "expand", "goods", "Mombasa", "Cape Town", "Saint-Louis", "region 5", "the map", "card Cf3", "y4", "C1.1", "D2.2", "+1"}
+	words := []string{"say", "undo", "T", "expand", "goods", "Mombasa", "Cape Town", "Saint-Louis", "region 5", "the map", "card Cf3", "y4", "C1.1", "D2.2", "+1",
+		"capital call", "trading post", "bonus marker", "resting deck", "action slot", "first player", "bookkeeping point", "single share",
+		"special space", "expansion point", "company track", "planning phase", "unit", "crate", "face up", "double line", "Round"}
 	for _, topic := range topics {
 		words = append(words, (&Reader{}).wordsOf(&topic)...)
 	}

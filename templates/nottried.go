@@ -78,5 +78,6 @@ func (w *writer) early(p *Page, now bool) {
 		w.noted("not-tried.not-planned", "players", others)
 	default:
 		w.noted("not-tried.turn-of", "player", others[0])
+		w.noted("not-tried.undo")
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"dhow/engine/edition"
+	"dhow/notation"
 	"dhow/picture"
 )
 
@@ -38,7 +39,8 @@ var topics = []topic{
 	{words: "topic.companies.words", about: "topic.companies",
 		paragraphs: []messageKey{"topic.companies.posts", "topic.companies.borders"},
 		sections:   []edition.Code{edition.CompaniesSection}},
-	{words: "topic.tracks.words", about: "topic.tracks", panel: picture.Tracks, sections: []edition.Code{edition.CompanyTracksSection}},
+	{words: "topic.tracks.words", about: "topic.tracks", panel: picture.Tracks, paragraphs: []messageKey{"topic.tracks.calls"},
+		sections: []edition.Code{edition.CompanyTracksSection}},
 	{words: "topic.cards.words", about: "topic.cards", panel: picture.Market, paragraphs: []messageKey{"topic.cards.price"},
 		sections: []edition.Code{edition.CardDisplaySection, edition.ActionCardsSection, edition.StartingHandSection,
 			edition.FirstExpansionSection}},
@@ -52,6 +54,8 @@ var topics = []topic{
 	{words: "topic.score.words", about: "topic.score", paragraphs: []messageKey{"topic.score.counts"},
 		sections: []edition.Code{edition.PlayerBoardsSection}},
 	{words: "topic.setup.words", about: "topic.setup", sections: []edition.Code{edition.PlayersSection}},
+	{words: "topic.round.words", about: "topic.round", paragraphs: []messageKey{"topic.round.phases"}},
+	{words: "topic.slots.words", about: "topic.slots", paragraphs: []messageKey{"topic.slots.decks"}},
 	{words: "topic.edition.words", about: "topic.edition", edition: true},
 }
 
@@ -69,7 +73,7 @@ func (r *Reader) wordsOf(t *topic) []string { return strings.Split(r.say(t.words
 func (r *Reader) topicOf(about string) *topic {
 	i := slices.IndexFunc(topics, func(t topic) bool {
 		words := slices.Concat(r.wordsOf(&t), new(Reader).wordsOf(&t))
-		return slices.ContainsFunc(words, func(w string) bool { return strings.EqualFold(w, about) })
+		return slices.ContainsFunc(words, func(w string) bool { return notation.Alike(w, about) })
 	})
 	if i < 0 {
 		return nil

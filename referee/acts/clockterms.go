@@ -86,9 +86,9 @@ var clockSettings = []*Setting{
 // spanWords are the words for units of time, in the languages of letters.
 var spanWords = map[string]string{
 	"minutes": "m", "minute": "m", "minuten": "m", "minuut": "m", "minuty": "m", "minut": "m", "min": "m",
-	"hours": "h", "hour": "h", "heures": "h", "heure": "h", "uur": "h", "uren": "h", "godziny": "h", "godzin": "h", "godzina": "h",
-	"days": "d", "day": "d", "jours": "d", "jour": "d", "dagen": "d", "dag": "d", "dni": "d", "dzień": "d",
-	"weeks": "w", "week": "w", "semaines": "w", "semaine": "w", "weken": "w", "tygodnie": "w", "tygodni": "w", "tydzień": "w",
+	"hours": "h", "hour": "h", "heures": "h", "heure": "h", "uur": "h", "uren": "h", "godziny": "h", "godzin": "h", "godzina": "h", "godzinę": "h", "godzine": "h",
+	"days": "d", "day": "d", "jours": "d", "jour": "d", "dagen": "d", "dag": "d", "dni": "d", "dzień": "d", "dzien": "d", "doba": "d", "doby": "d",
+	"weeks": "w", "week": "w", "semaines": "w", "semaine": "w", "weken": "w", "tygodnie": "w", "tygodni": "w", "tydzień": "w", "tydzien": "w",
 }
 
 // joinSpans writes times that are typed as two words, as 2 days, as settings read them: 2d.

@@ -18,22 +18,28 @@ const extendedNow templates.ResultCode = "extended" // game, how much
 
 // isSpan tells whether the words behind a command are a length of time.
 func isSpan(args []string) bool {
-	if len(args) != 1 {
-		return false
-	}
-	_, ok := log.ParseSpan(args[0])
+	_, ok := spanOf(args)
 	return ok
+}
+
+// spanOf reads a length of time, as 2d or 2 days.
+func spanOf(args []string) (time.Duration, bool) {
+	args = joinSpans(args)
+	if len(args) != 1 {
+		return 0, false
+	}
+	return log.ParseSpan(strings.ToLower(args[0]))
 }
 
 // decidesMoreTime says how much more time a line gives.
 func decidesMoreTime(cmd Command) (what, how string) {
-	return "more time", strings.ToLower(cmd.Args[0])
+	return "more time", strings.ToLower(strings.Join(joinSpans(cmd.Args), ""))
 }
 
 // doExtend gives everybody whose turn it is more time, also where the host plays: all have the
 // same.
 func doExtend(w *World, cmd Command) ([]Effect, error) {
-	span, _ := log.ParseSpan(cmd.Args[0])
+	span, _ := spanOf(cmd.Args)
 	return w.tend(cmd, extending{span}, extendedNow, string(w.Game), log.SpanText(span)), nil
 }
 
