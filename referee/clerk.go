@@ -288,6 +288,17 @@ func (c *Clerk) later(in *intake.Incoming, err error) intake.Task {
 		Do: func(context.Context) (intake.Done, error) { return intake.Done{}, err }}
 }
 
+// Mended tells why a game still stands still at which mails have failed. Whatever else has failed
+// shows with the mails whether it is mended.
+func (c *Clerk) Mended(ctx context.Context, why error) error {
+	game := identity.BrokenGame(why)
+	if game == "" {
+		return nil
+	}
+	_, err := c.Tables.Table(game).Look(ctx)
+	return err
+}
+
 // delivery is a mail as its table reads it.
 func (c *Clerk) delivery(in *intake.Incoming, claim identity.Claim, results ...acts.Result) acts.Delivery {
 	profile, _ := c.Roster.Profile(claim.Player)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -125,7 +126,6 @@ func (b *backlog) noRoom(in *Incoming, task Task, now time.Time) {
 // putOff puts a mail off that could not be handled, and has its lane stand still if that is why. It
 // tells for how long.
 func (b *backlog) putOff(in *Incoming, task Task, why error, now time.Time) (pause time.Duration) {
-	const first, longest, soon = 10 * time.Second, 10 * time.Minute, time.Minute
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	defer b.letGo(in)
@@ -136,18 +136,56 @@ func (b *backlog) putOff(in *Incoming, task Task, why error, now time.Time) (pau
 		return 0
 	}
 	late.queue = cmp.Or(late.queue, ownQueue(in)) // what has no lane keeps no others waiting
-	pause = min(max(2*b.pauses[late.queue], first), longest)
-	var failed *fault.Error
-	var broken MendedByHand
-	if !errors.As(why, &failed) && errors.As(why, &broken) && broken.ByHand() {
+	pause = b.pause(late.queue, why)
+	b.late.stop(now.Add(pause), late)
+	if isByHand(why) && task.Lane != "" {
+		b.late.queues[late.queue].stands = standstill{task.Lane, why}
+	}
+	return pause
+}
+
+// pause is how long a queue in trouble stands still, longer each time. The caller holds the lock.
+func (b *backlog) pause(queue string, why error) time.Duration {
+	const first, longest, soon = 10 * time.Second, 10 * time.Minute, time.Minute
+	pause := min(max(2*b.pauses[queue], first), longest)
+	if isByHand(why) {
 		pause = min(pause, soon) // somebody is at work on the file, and waits to see the game go on
 	}
-	b.late.stop(now.Add(pause), late)
 	if len(b.pauses) >= mostPauses {
 		maps.DeleteFunc(b.pauses, func(queue string, _ time.Duration) bool { return !b.late.holds(queue) })
 	}
-	b.pauses[late.queue] = pause
+	b.pauses[queue] = pause
 	return pause
+}
+
+// isByHand tells whether a person has to mend what is wrong.
+func isByHand(why error) bool {
+	var failed *fault.Error
+	var broken MendedByHand
+	return !errors.As(why, &failed) && errors.As(why, &broken) && broken.ByHand()
+}
+
+// standing lists the lanes whose time has come that have stood still for a person to mend
+// something.
+func (b *backlog) standing(now time.Time) (all []standstill) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, q := range b.late.queues {
+		if q.stands.why != nil && !q.at.After(now) {
+			all = append(all, q.stands)
+		}
+	}
+	slices.SortFunc(all, func(a, b standstill) int { return cmp.Compare(a.lane, b.lane) })
+	return all
+}
+
+// standOn has a lane stand still further.
+func (b *backlog) standOn(s standstill, now time.Time) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if q := b.late.queues[laneQueue(s.lane)]; q != nil {
+		q.at = now.Add(b.pause(laneQueue(s.lane), s.why))
+	}
 }
 
 // mostPauses is how many queues in trouble are known before those are forgotten in which nothing

@@ -20,10 +20,17 @@ type deferred struct {
 
 // lateQueue is a queue of mails that wait for the same thing.
 type lateQueue struct {
-	at      time.Time // when the first ones may be tried again
-	stopped bool      // until then, mails that are on their way have to wait too
-	class   Class     // whose allowance they wait for; zero: they wait for something else
+	at      time.Time  // when the first ones may be tried again
+	stopped bool       // until then, mails that are on their way have to wait too
+	stands  standstill // zero: no person has to mend anything
+	class   Class      // whose allowance they wait for; zero: they wait for something else
 	mails   []lateMail
+}
+
+// standstill is why mails of a lane wait until a person has mended something.
+type standstill struct {
+	lane string
+	why  error
 }
 
 // lateMail is a mail that was put off.

@@ -83,6 +83,9 @@ type Desk interface {
 	Sort(context.Context, *Incoming) Task
 	// Proven tells whether a mail, as far as can be told before it is sorted, is done as it says.
 	Proven(context.Context, *Incoming) bool
+	// Mended returns nil if what mails have waited for, as an error of theirs says, may be mended,
+	// else what is still wrong.
+	Mended(ctx context.Context, why error) error
 	// Folder is where a mail goes of which this has become.
 	Folder(outcome string) mail.Folder
 	// MayDecide tells whether a signature, checked here, could decide about a mail.
@@ -239,8 +242,15 @@ func (f *Fetcher) enter(finish context.Context, game games.GameID, job func(cont
 // Handled tells how many mails are being handled.
 func (f *Fetcher) Handled() int { return len(f.slots) + len(f.others) }
 
-// tryAgain takes in what was put off until now.
+// tryAgain takes in what was put off until now. Mails that wait for a person to mend something are
+// not even fetched before it is mended.
 func (f *Fetcher) tryAgain(ctx, finish context.Context, now time.Time) error {
+	for _, s := range f.backlog.standing(now) {
+		if s.why = f.house.Desk.Mended(ctx, s.why); isByHand(s.why) {
+			f.backlog.standOn(s, now)
+			f.house.Troubles.Trouble(s.lane, s.why)
+		}
+	}
 	due := f.backlog.due(now)
 	var waiting []mail.Waiting
 	paid := map[mail.UID]Class{}

@@ -2,6 +2,7 @@ package intake
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"sync"
@@ -90,6 +91,65 @@ func TestDeadlinesWaitForAMailThatIsAboutToBePutOff(t *testing.T) {
 		waitFor(time.Minute)
 		if _, may := f.DoneUntil(game, time.Now()); !may || f.HoldsBack(game) {
 			t.Error("the game waits for a mail that is done with")
+		}
+	})
+}
+
+// brokenDesk has mails wait for a person to mend their game.
+type brokenDesk struct {
+	proofDesk
+	reads  atomic.Int32
+	mended atomic.Bool
+}
+
+type standsStill struct{ error }
+
+func (standsStill) ByHand() bool { return true }
+
+func (d *brokenDesk) Read(raw []byte) *mail.Letter {
+	d.reads.Add(1)
+	return d.proofDesk.Read(raw)
+}
+
+func (d *brokenDesk) Mended(context.Context, error) error {
+	if d.mended.Load() {
+		return nil
+	}
+	return standsStill{errors.New("its file is gone")}
+}
+
+func (d *brokenDesk) Sort(context.Context, *Incoming) Task {
+	return Task{Lane: "kilifi-7", Do: func(ctx context.Context) (Done, error) {
+		return Done{}, d.Mended(ctx, nil)
+	}}
+}
+
+// TestMailsOfAGameThatStandsStillAreNotReadInVain has mails wait for a day for somebody to mend the
+// file of their game: they are not read again before that, and are done within a minute of it.
+func TestMailsOfAGameThatStandsStillAreNotReadInVain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		box, desk := newBox(), &brokenDesk{}
+		f := fetching(t, box, desk)
+		f.Begin(t.Context())
+		go func() {
+			for t.Context().Err() == nil {
+				found, _, _ := f.Search(t.Context())
+				_ = f.TakeIn(t.Context(), t.Context(), time.Now(), found)
+				_ = f.Wait(t.Context(), func() time.Time { return time.Time{} })
+			}
+		}()
+		const mails = 3
+		for n := range mails {
+			box.put(fmt.Sprint("an order ", n))
+		}
+		waitFor(24 * time.Hour)
+		if n := desk.reads.Load(); n != mails || f.Late() != mails {
+			t.Errorf("mails are read %d times, and %d wait, want %d", n, f.Late(), mails)
+		}
+		desk.mended.Store(true)
+		waitFor(time.Minute + time.Second)
+		if f.Late() != 0 || desk.reads.Load() != 2*mails {
+			t.Errorf("%d mails wait still, after %d reads", f.Late(), desk.reads.Load())
 		}
 	})
 }
