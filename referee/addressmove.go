@@ -97,8 +97,11 @@ func (c *consent) takeBack(ctx context.Context, h post.Hold, held questions.Held
 // came before.
 func (d *upkeep) moveDue(finish context.Context, now time.Time) {
 	for _, h := range d.Store.Holds() {
+		if now.Sub(h.At) <= questions.MoveTime { // to open a question costs more than its age
+			continue
+		}
 		held, ok := d.Questions.Open(h)
-		if !ok || held.Move == nil || held.Move.Stage != questions.MoveWaits || now.Sub(h.At) <= questions.MoveTime {
+		if !ok || held.Move == nil || held.Move.Stage != questions.MoveWaits {
 			continue
 		}
 		d.behindAnswers(finish, h, func(ctx context.Context) {
