@@ -144,7 +144,7 @@ func TestProcessesComeAndGo(t *testing.T) {
 		}
 		last[to] = max(last[to], n)
 	}
-	if again := len(w.sent) - letters; again > 30*int(lost.Load()) {
+	if again := len(w.sent) - letters; again > 30*(int(lost.Load())+2) {
 		t.Errorf("%d letters were sent again", again)
 	}
 	t.Logf("%d letters were sent %d times, and %d processes lost their lease", letters, len(w.sent), lost.Load())
