@@ -77,7 +77,7 @@ func NewClerk(s ClerkSettings) *Clerk {
 	c.authors = &authors{&s, identity.NewSigningKeys(s.DNS, s.Clock)}
 	c.quotas = &quotas{&s}
 	c.replies = &replies{&s, c.quotas}
-	c.visits = &visits{&s, c.alarms}
+	c.visits = &visits{ClerkSettings: &s, alarms: c.alarms}
 	c.hosting = &hosting{&s, c.quotas, c.replies, c.visits}
 	c.moves = &moves{&s, c.quotas, c.visits}
 	c.bounces = &bounces{&s, c.replies, c.visits}

@@ -65,7 +65,23 @@ type forgetting struct {
 }
 
 func (f *forgetting) do(ctx context.Context) error {
-	if err := f.visits.inGamesOf(ctx, f.player, f.cause,
+	for range 2 {
+		if err := f.inGames(ctx); err != nil {
+			return err
+		}
+		if err := f.inFiles(ctx); err != nil {
+			return err
+		}
+		if ended, err := f.end(ctx); ended || err != nil {
+			return err
+		}
+	}
+	return f.Roster.Blank(f.player) // upkeep goes on
+}
+
+// inGames has the player's seats resign, and the games lose the name.
+func (f *forgetting) inGames(ctx context.Context) error {
+	return f.visits.inGamesOf(ctx, f.player, f.cause,
 		func(id games.GameID, seat engine.Seat) ([]post.Line, error) {
 			err := f.goOn(ctx, id)
 			var left []post.Line
@@ -81,16 +97,20 @@ func (f *forgetting) do(ctx context.Context) error {
 				return nil, errPassedOver
 			}
 			return left, err
-		}); err != nil {
-		return err
-	}
-	if err := f.inFiles(ctx); err != nil {
-		return err
-	}
+		})
+}
+
+// end ends the profile, unless a game was made meanwhile that names the player.
+func (f *forgetting) end(ctx context.Context) (ended bool, err error) {
+	f.visits.naming.Lock()
+	defer f.visits.naming.Unlock()
 	if f.left || len(f.Index.Unknown()) > 0 {
-		return f.Roster.Blank(f.player)
+		return true, f.Roster.Blank(f.player)
 	}
-	return f.Roster.Forget(f.player)
+	if made, err := f.Store.Find(ctx, store.Query{Naming: f.player}); err != nil || len(made) > 0 {
+		return false, err
+	}
+	return true, f.Roster.Forget(f.player)
 }
 
 // goOn has the clocks of a game run again if nobody else could have them do so.

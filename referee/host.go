@@ -297,8 +297,16 @@ func (c *hosting) takePlace(ctx context.Context, g *log.Game, d *acts.Delivery, 
 	return err
 }
 
-// create creates a game with what follows from it, and takes note of how it stands.
+// create creates a game with what follows from it, and takes note of how it stands. If somebody who is
+// to be written to has been forgotten since the game was drafted, the mail has to be done anew.
 func (c *hosting) create(ctx context.Context, g *store.NewGame, facts []post.Line) (left []post.Line, err error) {
+	c.visits.naming.RLock()
+	defer c.visits.naming.RUnlock()
+	for _, fact := range facts {
+		if owe, is := fact.(post.Owe); is && owe.To != "" && !c.Roster.Remembers(owe.To) {
+			return nil, fmt.Errorf("referee: a new game is to invite %s, who is forgotten", owe.To)
+		}
+	}
 	defer c.Post.Tell(facts) // when the index knows the game, or letters would be of none
 	fault.Point("game-before")
 	g.Facts = facts

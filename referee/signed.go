@@ -32,6 +32,9 @@ func (c *authors) MayDecide(ctx context.Context, in *intake.Incoming) bool {
 	if known, ok := c.Store.Known(l.Fingerprint); ok && !wasSilent(known.Outcome) {
 		return false
 	}
+	if c.Who.LostAuthor(l) != nil {
+		return true
+	}
 	if _, known := c.Who.Author(l); !known && !c.Config.MayHost(l.From) {
 		return false
 	}

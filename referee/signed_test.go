@@ -167,9 +167,9 @@ func TestSignedOrders(t *testing.T) {
 	})
 }
 
-// TestSignaturesAreCheckedWhileAGameCannotBeRead has the disk keep from telling whether a signature
-// decides about a mail: it is checked, since the disk may answer when the mail is sorted.
-func TestSignaturesAreCheckedWhileAGameCannotBeRead(t *testing.T) {
+// TestSignaturesAreCheckedWhileFilesAreGone has the disk keep from telling whether a signature decides
+// about a mail: it is checked, since the disk may answer when the mail is sorted.
+func TestSignaturesAreCheckedWhileFilesAreGone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t)
 		if outcome, _ := f.send(f.made(signedOrder, 0)); outcome != post.OutcomeAccepted {
@@ -177,13 +177,18 @@ func TestSignaturesAreCheckedWhileAGameCannotBeRead(t *testing.T) {
 		}
 		keyed := forge{head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}", signed: byBen}
 		in := &intake.Incoming{Letter: f.daemon.clerk.Read([]byte(f.made(keyed, 1)))}
-		log := filepath.Join(f.cfg.Data, "games", string(f.id)+".yaml")
-		time.Sleep(2 * time.Minute) // until nobody sits at the table
-		must(t, os.Rename(log, log+"-away"))
-		blind := f.daemon.clerk.MayDecide(t.Context(), in)
-		must(t, os.Rename(log+"-away", log))
-		if may := f.daemon.clerk.MayDecide(t.Context(), in); !may || !blind {
-			t.Errorf("the signature is checked: %v, while the game cannot be read: %v", may, blind)
+		ben, _ := f.daemon.clerk.Who.Author(in.Letter)
+		for _, name := range []string{"games/" + string(f.id), "players/" + string(ben)} {
+			file := filepath.Join(f.cfg.Data, filepath.FromSlash(name)+".yaml")
+			f.stop()
+			must(t, os.Rename(file, file+"-away"))
+			f.start()
+			blind := f.daemon.clerk.MayDecide(t.Context(), in)
+			must(t, os.Rename(file+"-away", file))
+			time.Sleep(2 * time.Minute)
+			if may := f.daemon.clerk.MayDecide(t.Context(), in); !may || !blind {
+				t.Errorf("%s: the signature is checked: %v, while the file is gone: %v", name, may, blind)
+			}
 		}
 		f.stop()
 	})

@@ -186,7 +186,7 @@ func (t *tables) opened(g *log.Game, c entryAt) {
 		t.w.failHeld("plans are opened while somebody waits", "%v in %s, entry %d", seat, c.game, c.n)
 	}
 	open := g.At(began).Pace().Open
-	if at := g.Entries()[c.n-1].At; open != nil && m.Pace().Open != nil && at.Before(opensAfter(m.Pace().Open, g.TimeOf(began))) {
+	if at := g.Entries()[c.n-1].At; open != nil && m.Pace().Open != nil && at.Before(opensAfter(m.Pace().Open, g.TimeOf(began)).Add(-t.w.account.early())) {
 		t.w.failHeld("plans are opened too early", "%s, entry %d, at %v", c.game, c.n, at)
 	}
 }

@@ -72,8 +72,9 @@ func notWaitedFor(m log.Moment, seat engine.Seat, at time.Time) bool {
 }
 
 // deadline is the earliest time at which the turn can be over that a seat is in after an entry: as
-// it is reckoned, and moved if the mailbox could not be searched then for more than ten minutes. Of
-// what an outage had moved that was taken back, the time begins anew with that.
+// it is reckoned, and moved if the mailbox could not be searched then for more than ten minutes. While
+// it is not known to the hour it must lie in such a time with that hour. Of what an outage had moved
+// that was taken back, the time begins anew with that.
 func (a *account) deadline(g *log.Game, n int, seat engine.Seat) time.Time {
 	began, turn := g.At(n).Turn(seat), reckon(g, n, seat)
 	at := a.trueTime(g, began)
@@ -81,8 +82,12 @@ func (a *account) deadline(g *log.Game, n int, seat engine.Seat) time.Time {
 		return at // nobody knows what is left of the bank
 	}
 	at = at.Add(turn.ends.Sub(g.TimeOf(began)))
+	unsure := time.Second
+	if a.doubt {
+		unsure += doubtful
+	}
 	for _, gap := range a.gaps {
-		if gap.to.Sub(gap.from) > 11*time.Minute && at.After(gap.from.Add(rounded)) && at.Before(gap.to.Add(-time.Second)) {
+		if gap.to.Sub(gap.from) > 11*time.Minute && at.After(gap.from.Add(rounded)) && at.Before(gap.to.Add(-unsure)) {
 			at = gap.to.Add(gap.to.Sub(gap.from))
 		}
 	}
@@ -105,12 +110,15 @@ func (a *account) trueTime(g *log.Game, n int) time.Time {
 	if m := a.mails[g.Entries()[n-1].Mail]; m != nil && m.since.Before(at) {
 		at = m.since
 	}
-	at = at.Add(-time.Hour)
+	at = at.Add(-doubtful)
 	if said.Before(at) && at.Sub(said) < longestStand {
 		return said
 	}
 	return at
 }
+
+// doubtful is how much earlier than it was written the time of an entry may be.
+const doubtful = time.Hour
 
 // longestStand is how long the referee's time may stand, and an hour: until its clock is right
 // again that was wrong at a start.

@@ -32,7 +32,16 @@ type chain struct {
 	searched time.Time // all mails that came before are known
 }
 
-func (s *actor) next() chain { return chain{s.History, s.id, s.settings.Clock(), s.searched} }
+// next is the chain as things stand now. A search that began at a time which is still to come did so
+// while the clock was wrong.
+func (s *actor) next() chain {
+	now := s.settings.Clock()
+	searched := s.searched
+	if searched.After(now) {
+		searched = now
+	}
+	return chain{s.History, s.id, now, searched}
+}
 
 // following drafts the next entry that follows by itself; nil if none does.
 func (c chain) following() (*log.Draft, error) {
