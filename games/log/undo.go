@@ -74,6 +74,21 @@ func (m Moment) WentBack(n int) bool {
 		func(i int) bool { return m.g.entries[i-1].Undo <= n })
 }
 
+// TookFrom tells whether an entry took the game back to before entry n, or to before one above it, by
+// something that was to be seen at a seat: another's orders that nobody has opened change nothing there.
+func (m Moment) TookFrom(seat engine.Seat, n int) bool {
+	return slices.ContainsFunc(m.entriesOf(undoing, anySeat).after(n), func(i int) bool {
+		back := m.g.entries[i-1].Undo
+		return back <= n && slices.ContainsFunc(m.g.entries[back-1:n], func(e Entry) bool { return e.shows(seat) })
+	})
+}
+
+// shows tells whether an entry has a seat see another position.
+func (e *Entry) shows(seat engine.Seat) bool {
+	return e.Orders != nil || e.Open != nil || e.Draws != nil || e.Undo != 0 ||
+		e.By == seat && (e.Hidden != "" || e.Kept != "")
+}
+
 // from returns the entry from which the game goes on with this one.
 func (e *Entry) from() int {
 	if e.Undo > 0 {

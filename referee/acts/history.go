@@ -142,8 +142,8 @@ func (h History) hasActed(seat engine.Seat, from, until int) bool {
 	return len(h.Game.At(until).OrdersOf(seat, from)) > 0
 }
 
-// IsPast tells whether a position is past: the seat has acted since, or the position was undone, or
-// this log never had it, as one that was restored from a backup.
+// IsPast tells whether a position is past: the seat has acted since, or what it saw was undone, or this
+// log never had it, as one that was restored from a backup.
 func (h History) IsPast(seat engine.Seat, position, at int) bool {
 	switch {
 	case position == identity.Newest:
@@ -151,7 +151,7 @@ func (h History) IsPast(seat engine.Seat, position, at int) bool {
 	case position > at:
 		return true
 	}
-	return h.hasActed(seat, position, at) || h.Game.At(at).WentBack(position)
+	return h.hasActed(seat, position, at) || h.Game.At(at).TookFrom(seat, position)
 }
 
 // turnSince tells whether a turn of a seat has begun since a position, and waits for an order.
