@@ -8,10 +8,13 @@ import (
 )
 
 // company names a company in a sentence: as the language does, where the table has the name that the
-// edition gives it.
+// edition gives it, or the edition is not known.
 func (r *Reader) company(c engine.Company) any { return companyOf(r.Edition, c) }
 
 func companyOf(ed *engine.Edition, c engine.Company) any {
+	if ed == nil {
+		return companies[c]
+	}
 	name := ed.CompanyNames[c]
 	if c != engine.NoCompany && name == english().Say(string(companies[c]), nil) {
 		return companies[c]

@@ -59,7 +59,7 @@ func plainly(text string) string {
 var inBraces = regexp.MustCompile(`\{[a-z-]+(:[a-z:-]+)?\}`)
 
 // otherwise are sentences in which a word means something else than in the rulebook.
-var otherwise = map[string]string{"ask.shared": "share", "command.mine": "mine"}
+var otherwise = map[string]string{"ask.shared": "share", "command.mine": "mine", "section.special": "special space"}
 
 // TestTablesSpeakTheGlossary holds each table to the words of its rulebook: where an English sentence
 // has a term, the translation has a form of the rulebook's word.

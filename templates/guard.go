@@ -4,7 +4,6 @@ import (
 	"strings"
 	"unicode"
 
-	"dhow/engine"
 	"dhow/notation"
 )
 
@@ -56,12 +55,7 @@ var typedBehind = map[string]func(rest string) bool{
 // beginsWithColour tells whether a seat stands first in a text.
 func beginsWithColour(text string) bool {
 	word, _ := firstWord(text)
-	for seat := engine.Blue; int(seat) <= engine.MaxPlayers; seat++ {
-		if strings.EqualFold(strings.TrimRight(word, ":"), seat.String()) {
-			return true
-		}
-	}
-	return false
+	return notation.AsSeat.Has(strings.TrimRight(word, ":"))
 }
 
 // isCommand tells whether a line begins like one that the referee reads himself.

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
+	"sync"
 	"testing"
 
 	"dhow/notation"
@@ -64,9 +66,21 @@ func TestLettersOfOtherLanguages(t *testing.T) { // not parallel: it changes wha
 // fact is what a letter has in all languages: numbers, codes of components, names, addresses.
 var fact = regexp.MustCompile(`\S+@\S+\w|\b(Ann|Ben|Cas|Dee)\b|\b[A-Z][a-z]?[0-9]+[A-Z]?\b|[0-9]+|(?m)^key \S+`)
 
-// facts are those of a letter, sorted.
+// inRulebook is where the rulebook has something, as letters say it in any language.
+var inRulebook = sync.OnceValue(func() *regexp.Regexp {
+	var books []string
+	for lang := range notation.Languages {
+		book := (&Reader{Language: lang}).say("rule.book", "section", "")
+		books = append(books, strings.Join(strings.Fields(book), `\s+`))
+	}
+	return regexp.MustCompile(`\((` + strings.Join(books, "|") + `)[^()]*\)`)
+})
+
+// facts are those of a letter, sorted. Sections of the rulebook have names of their own in each
+// language, and some of them a number.
 func facts(l Letter) []string {
-	found := fact.FindAllString(l.Subject+"\n"+l.Text, -1)
+	text := inRulebook().ReplaceAllString(l.Subject+"\n"+l.Text, "")
+	found := fact.FindAllString(text, -1)
 	slices.Sort(found)
 	return found
 }

@@ -3,6 +3,7 @@ package templates
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -37,11 +38,23 @@ func (r *Reader) reason(err error) string {
 	case errors.As(err, &unread):
 		return r.sayCode("unread", string(unread.Code), unread.Args)
 	case errors.As(err, &illegal):
-		return r.sayCode("refusal", string(illegal.Case), illegal.Args)
+		return r.sayCode("refusal", string(illegal.Case), r.withCompanies(illegal.Args))
 	case errors.As(err, &draw):
 		return r.sayCode("refusal", string(draw.Code), draw.Args)
 	}
 	return err.Error()
+}
+
+// withCompanies has companies among the arguments of a refusal named as the language names them: where
+// several are listed, they are what may be typed.
+func (r *Reader) withCompanies(args []any) []any {
+	args = slices.Clone(args)
+	for i, arg := range args {
+		if c, is := arg.(engine.Company); is && c != engine.NoCompany {
+			args[i] = r.company(c)
+		}
+	}
+	return args
 }
 
 // Unread shows each line of a text that is not understood, and says why.
@@ -116,7 +129,7 @@ func (r *Reader) refusedFor(form string, arg any) string {
 		}
 		return fmt.Sprint(arg.Company)
 	case engine.ReturningPost:
-		return r.say("returning-post", "company", arg.Company, "region", int(arg.Region), "columns", arg.Columns)
+		return r.say("returning-post", "company", r.company(arg.Company), "region", int(arg.Region), "columns", arg.Columns)
 	case engine.Requirement:
 		return r.formed(form, need(arg))
 	case edition.Phrase:

@@ -107,3 +107,30 @@ func TestWhatProgramsNameIsSaid(t *testing.T) {
 		}
 	}
 }
+
+// TestSectionsOfTheRulebookAreNamed knows each section that the engine says a rule stands in.
+func TestSectionsOfTheRulebookAreNamed(t *testing.T) {
+	t.Parallel()
+	named := map[string]bool{}
+	goFiles(t, "../engine", func(fset *token.FileSet, file *ast.File) {
+		ast.Inspect(file, func(n ast.Node) bool {
+			lit, is := n.(*ast.BasicLit)
+			if !is || lit.Kind != token.STRING {
+				return true
+			}
+			for place := range strings.SplitSeq(strings.Trim(lit.Value, "\""), "; ") {
+				if section, is := strings.CutPrefix(place, "rulebook, "); is {
+					if named[section] = true; bookSections[section] == "" {
+						t.Errorf("%s: %s has no name in the tables", fset.Position(n.Pos()), section)
+					}
+				}
+			}
+			return true
+		})
+	})
+	for section := range bookSections {
+		if !named[section] {
+			t.Errorf("the engine names no section %s", section)
+		}
+	}
+}

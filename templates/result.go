@@ -154,6 +154,16 @@ func several(text string) []any {
 	return l
 }
 
+// coloured is the seat of a colour; any other text stays.
+func coloured(text string) any {
+	for seat := engine.Blue; seat <= engine.Purple; seat++ {
+		if text == seat.String() {
+			return seat
+		}
+	}
+	return text
+}
+
 // holding is how many shares somebody has of a company, and what one of them is worth.
 type holding struct {
 	n, worth int
@@ -193,6 +203,10 @@ func given(kind, code string, texts []string) []any {
 			if d, err := time.ParseDuration(text); err == nil {
 				args[i] = d
 			}
+		case "quiet":
+			args[i] = quietTime(plain(text))
+		case "seat":
+			args[i] = coloured(plain(text))
 		case "shares":
 			args[i] = sharesIn(plain(text))
 		case "games", "invited", "options", "others", "missing", "names", "near", "seats":

@@ -5,8 +5,8 @@ import (
 	"unicode"
 )
 
-// rule says where the rules have something: in sections of the rulebook or the notation, whose
-// names stay as they are, and in rulings.
+// rule says where the rules have something: in sections of the rulebook, by the names that it has in
+// the reader's language, in those of the notation, whose names stay as they are, and in rulings.
 func (r *Reader) rule(places string) string {
 	var l []string
 	for place := range strings.SplitSeq(places, "; ") {
@@ -16,7 +16,7 @@ func (r *Reader) rule(places string) string {
 		case section && of == inNotation:
 			l = append(l, r.say("rule.notation", "section", at))
 		case section:
-			l = append(l, r.say("rule.book", "section", at))
+			l = append(l, r.say("rule.book", "section", bookSections[at]))
 		case len(numbers) == 1:
 			l = append(l, r.say("rule.ruling", "n", numbers[0]))
 		default:
@@ -28,3 +28,31 @@ func (r *Reader) rule(places string) string {
 
 // inNotation is what the engine calls the description of the notation.
 const inNotation = "notation"
+
+// bookSections are the sections of the rulebook that the engine names.
+var bookSections = map[string]messageKey{
+	"+1 goods tile":                             "section.plus-one",
+	"Acquire 1 card from the card display":      "section.acquire",
+	"Advance on 1 or more company tracks":       "section.advance",
+	"Bonus spaces":                              "section.bonus",
+	"Bookkeeping points":                        "section.points",
+	"Components":                                "section.components",
+	"Details of the company tracks":             "section.tracks",
+	"End of the game":                           "section.end",
+	"End your own action phase":                 "section.pass",
+	"Extra bonus spaces":                        "section.extra",
+	"General action phase":                      "section.action",
+	"Majority bonus spaces":                     "section.majority",
+	"Overview of selected icons":                "section.icons",
+	"Permanent bonuses":                         "section.permanent",
+	"Place 1 bonus marker":                      "section.marker",
+	"Planning phase":                            "section.planning",
+	"Playing the game":                          "section.playing",
+	"Setup of subsequent games, step 13":        "section.setup",
+	"Single share cards":                        "section.shares",
+	"Special spaces of the player boards":       "section.special",
+	"Use 1 bookkeeper card in your action area": "section.bookkeeper",
+	"Use 1 or more goods cards of one type":     "section.goods",
+	"Use all expansion cards":                   "section.expansion",
+	"setup step 14":                             "section.rest",
+}

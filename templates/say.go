@@ -66,7 +66,10 @@ func (r *Reader) say(key messageKey, args ...any) string { return r.sayPairs(key
 func (r *Reader) sayPairs(key messageKey, args []any) string {
 	for i := 0; i+1 < len(args); i += 2 {
 		seat, is := args[i+1].(engine.Seat)
+		quiet, hours := args[i+1].(string)
 		switch {
+		case hours && args[i] == quietHours:
+			args[i+1] = quietTime(quiet)
 		case !is || args[i] != subject:
 		case seat == r.Seat && seat != engine.NoSeat:
 			key += you
@@ -78,14 +81,15 @@ func (r *Reader) sayPairs(key messageKey, args []any) string {
 }
 
 const (
-	moment  = "time"  // names arguments that are moments
-	since   = "since" // likewise, when something began
-	until   = "until" // likewise, when it ends
-	shown   = "shown" // likewise, by a clock
-	known   = "known" // likewise, by all else
-	length  = "span"  // names arguments that are lengths of time
-	subject = "who"   // names the argument that is a player, and the subject of the sentence
-	you     = ".you"  // ends the key of the twin that speaks to that player
+	moment     = "time"  // names arguments that are moments
+	since      = "since" // likewise, when something began
+	until      = "until" // likewise, when it ends
+	shown      = "shown" // likewise, by a clock
+	known      = "known" // likewise, by all else
+	length     = "span"  // names arguments that are lengths of time
+	quietHours = "quiet" // names quiet hours and days
+	subject    = "who"   // names the argument that is a player, and the subject of the sentence
+	you        = ".you"  // ends the key of the twin that speaks to that player
 )
 
 // sayCode says the sentence of a code of some kind, whose arguments are numbered.
@@ -173,10 +177,12 @@ func (r *Reader) valueIn(form string, arg any) string {
 		return r.when(arg)
 	case time.Duration:
 		return r.valueIn(form, span(arg))
+	case quietTime:
+		return r.quiet(arg)
 	case sitter:
 		return r.say("who.named", "player", arg.name, "seat", arg.seat)
 	case holding:
-		return r.say("holding", "n", arg.n, "company", arg.company, "pounds", pounds(arg.worth))
+		return r.say("holding", "n", arg.n, "company", withCompanies([]any{arg.company})[0], "pounds", pounds(arg.worth))
 	case pace:
 		return r.formed(form, exactly(time.Duration(arg)))
 	}

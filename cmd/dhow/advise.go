@@ -23,8 +23,8 @@ func (e *advisedError) Error() string { return e.refused.Error() }
 func (e *advisedError) Unwrap() error { return e.refused }
 
 // advised adds to the refusal of an order, if err is one, where in it the word at fault stands, and
-// what would be legal. The game is as it was before that order.
-func advised(err error, v *engine.View, a engine.Action, text string) error {
+// what would be legal, in a language. The game is as it was before that order.
+func advised(lang notation.Language, err error, v *engine.View, a engine.Action, text string) error {
 	var placed *games.Error
 	var illegal *engine.IllegalError
 	if !errors.As(err, &placed) || !errors.As(err, &illegal) {
@@ -39,7 +39,7 @@ func advised(err error, v *engine.View, a engine.Action, text string) error {
 	} else {
 		word.Line, word.Col = placed.Line+why.Line-1, why.Col
 	}
-	told := &advisedError{refused: &word, advice: speaker(notation.English, v.State.Edition, nil).Instead(&why)}
+	told := &advisedError{refused: &word, advice: speaker(lang, v.State.Edition, nil).Instead(&why)}
 	for _, near := range why.Nearest {
 		told.legal = append(told.legal, notation.PrintOrder(v.State.Edition, near))
 	}

@@ -7,7 +7,7 @@
 //	dhow picture [--as SEAT] [--at N] [--panel PANEL] [--width N] [--spoil] [--data DIR] [--from POSITION] [--edition FILE] FILE > board.png
 //	dhow legal --as SEAT [--at N] [--lang LANGUAGE] [--json] [--spoil] [--data DIR] [--from POSITION] [--edition FILE] FILE
 //	dhow complete --as SEAT [--at N] [--lang LANGUAGE] [--json] [--spoil] [--data DIR] [--from POSITION] [--edition FILE] FILE [TEXT]
-//	dhow log [--json] [--data DIR] [--from POSITION] [--edition FILE] FILE
+//	dhow log [--lang LANGUAGE] [--json] [--data DIR] [--from POSITION] [--edition FILE] FILE
 //	dhow position [--at N] [--json] [--spoil] [--data DIR] [--from POSITION] [--edition FILE] FILE
 //	dhow export [--format text|yaml] [--edition FILE] FILE
 //	dhow watch [--lang LANGUAGE] [--data DIR] [--from POSITION] [--edition FILE] FILE

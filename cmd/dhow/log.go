@@ -17,7 +17,7 @@ import (
 
 var logCommand = &command{
 	name:  "log",
-	args:  "[--json] " + sourceArgs + " FILE",
+	args:  "[--lang LANGUAGE] [--json] " + sourceArgs + " FILE",
 	short: "list what has happened in a game",
 	about: `Lists every order of a text record, or every entry of a game file, by the number that --at takes, with what it
 changed. In a game file, what was undone later is marked with a minus sign, and what is still secret is not shown.

@@ -111,7 +111,7 @@ func (c *call) recordTable(ed *engine.Edition, src source, name string, data []b
 	if err != nil && o != nil && len(o.Played) < len(rec.Entries) {
 		refused := &rec.Entries[len(o.Played)]
 		v := o.State.View(refused.Seat)
-		err = wantsDraws(advised(err, &v, refused.Action, string(data)))
+		err = wantsDraws(advised(c.lang, err, &v, refused.Action, string(data)))
 	}
 	return t, err
 }

@@ -176,7 +176,7 @@ func (q *Quiet) Text() string {
 	return strings.Join(words, " ")
 }
 
-// ReadQuiet reads hours and days as they are typed: 22-8, 22:30-7:15, sat sun. Either may be left
+// ReadQuiet reads hours and days as they are typed: 22-8, 22:30-7:15, sat sun, samedi. Either may be left
 // out, and is then as it was; some tells whether there are any.
 func ReadQuiet(words []string, was Quiet) (q Quiet, ok bool) {
 	if q = was; len(words) == 1 && strings.EqualFold(words[0], "off") {
@@ -204,13 +204,31 @@ func ReadQuiet(words []string, was Quiet) (q Quiet, ok bool) {
 	return q, len(words) > 0
 }
 
-// dayOf reads a day of the week: sat, or more of its name.
+// dayNames are the names of the days in English, French, Dutch and Polish, without diacritics. Of a
+// long one three letters are enough.
+var dayNames = [...]string{
+	"sundays dimanches zondagen niedziela niedziele niedz zo",
+	"mondays lundis maandagen poniedzialek poniedzialki ma",
+	"tuesdays mardis dinsdagen wtorek wtorki wt di",
+	"wednesdays mercredis woensdagen sroda srode srody sr wo",
+	"thursdays jeudis donderdagen czwartek czwartki do",
+	"fridays vendredis vrijdagen piatek piatki pt vr",
+	"saturdays samedis zaterdagen sobota sobote soboty za",
+}
+
+var withoutDiacritics = strings.NewReplacer("ś", "s", "ę", "e", "ą", "a", "ł", "l")
+
+// dayOf reads a day of the week in any of these languages.
 func dayOf(word string) (time.Weekday, bool) {
-	i := slices.IndexFunc(dayWords, func(day string) bool {
-		whole := strings.ToLower(time.Weekday(slices.Index(dayWords, day)).String())
-		return strings.HasPrefix(word, day) && strings.HasPrefix(whole, word)
-	})
-	return time.Weekday(i), i >= 0
+	word = withoutDiacritics.Replace(strings.TrimRight(word, "."))
+	for day, names := range dayNames {
+		for name := range strings.FieldsSeq(names) {
+			if name == word || len(word) >= 3 && strings.HasPrefix(name, word) {
+				return time.Weekday(day), true
+			}
+		}
+	}
+	return 0, false
 }
 
 // IsDay tells whether a word is a day of the week.

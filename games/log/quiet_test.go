@@ -116,6 +116,26 @@ func someQuiet(t testing.TB, r *rand.Rand, at time.Time) Quiet {
 // TestQuietIsBounded holds of any quiet time, any place and any time that a deadline never falls
 // into it, is never earlier than without, moves by no more than four days, and not again; and that
 // clocks show the same by what is noted of a zone as by what the zone is.
+// TestDaysInFourLanguages reads days as English, French, Dutch and Polish players write them.
+func TestDaysInFourLanguages(t *testing.T) {
+	t.Parallel()
+	for words, want := range map[string]string{
+		"sat sun": "sun sat", "Saturday, Sunday": "sun sat", "tues": "tue", "samedi dimanche": "sun sat", "sam. dim.": "sun sat",
+		"mardis": "tue", "mer jeu": "wed thu", "za zo": "sun sat", "Zaterdag zondag": "sun sat", "ma di": "mon tue", "do vr": "thu fri",
+		"sob. niedz.": "sun sat", "sobotę niedzielę": "sun sat", "ŚRODA": "wed", "pon. wt. śr.": "mon tue wed", "czw. pt.": "thu fri",
+		"piątki 22-8": "22:00-08:00 fri",
+	} {
+		if q, ok := ReadQuiet(strings.Fields(words), Quiet{}); !ok || q.Text() != want {
+			t.Errorf("%q is read %v, %q, not %q", words, ok, q.Text(), want)
+		}
+	}
+	for _, word := range []string{"s", "me", "m", "sa", "je", "sunset", "doo", "marsz"} {
+		if IsDay(word) {
+			t.Errorf("%q is a day", word)
+		}
+	}
+}
+
 func TestQuietIsBounded(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(4000) {

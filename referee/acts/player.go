@@ -46,7 +46,7 @@ func (p *Player) isMe() bool { return p.Address == "" && p.House == "" && p.Open
 // line is over.
 func (w *Wish) player(line Command, words []string) int {
 	p, n := Player{line: line}, 0
-	if seat := seatNamed(words[0]); seat != engine.NoSeat && len(words) > 1 {
+	if seat := seatWritten(words[0]); seat != engine.NoSeat && len(words) > 1 {
 		p.Seat, n = seat, 1
 	}
 	switch {
@@ -66,7 +66,7 @@ func (w *Wish) player(line Command, words []string) int {
 		p.Person = person
 	}
 	if p.Seat == engine.NoSeat && n < len(words) && (n+1 == len(words) || words[n+1] == between) {
-		if p.Seat = seatNamed(words[n]); p.Seat != engine.NoSeat {
+		if p.Seat = seatWritten(words[n]); p.Seat != engine.NoSeat {
 			n++
 		}
 	}
@@ -112,7 +112,7 @@ const noAddress templates.ResultCode = "no-address" // what was typed
 
 // couldBeName tells whether a word may be what somebody is called, and no colour.
 func couldBeName(word string) bool {
-	return seatNamed(word) == engine.NoSeat && strings.IndexFunc(word, func(c rune) bool { return !unicode.IsLetter(c) }) < 0
+	return seatWritten(word) == engine.NoSeat && strings.IndexFunc(word, func(c rune) bool { return !unicode.IsLetter(c) }) < 0
 }
 
 func isBetween(word string) bool { return word == between }

@@ -1,6 +1,7 @@
 package acts
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -23,9 +24,18 @@ const (
 	quietLimit templates.ResultCode = "quiet-limit" // what was typed
 )
 
-// isQuiet tells whether words are meant for hours and days, well typed or not.
+// isQuiet tells whether words are meant for hours and days, well typed or not. Some of the shortest
+// names of days begin sentences, too: do, ma.
 func isQuiet(args []string) bool {
-	return len(args) == 0 || sameWord(args[0], "off") || log.IsDay(args[0]) || strings.ContainsAny(args[0], "0123456789")
+	digits := func(word string) bool { return strings.ContainsAny(word, "0123456789") }
+	prose := func(word string) bool { return !digits(word) && !log.IsDay(word) }
+	switch {
+	case len(args) == 0 || sameWord(args[0], "off") || digits(args[0]):
+		return true
+	case len(args[0]) <= 2:
+		return !slices.ContainsFunc(args, prose)
+	}
+	return log.IsDay(args[0])
 }
 
 // decidesQuiet tells what a line says of hours, of days, or of both.

@@ -6,6 +6,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/notation"
 	"dhow/referee/identity"
 	"dhow/templates"
 )
@@ -43,8 +44,17 @@ func (c *Command) replaces(own engine.Seat) bool {
 	return c.Name == Replace && (sameWord(c.Args[0], meWord) || seatNamed(c.Args[0]) == own)
 }
 
-// seatNamed returns the seat of a colour; NoSeat for what is none.
+// seatNamed returns the seat of a colour in any language; NoSeat for what is none.
 func seatNamed(word string) engine.Seat {
+	word = strings.TrimRight(word, ":")
+	if notation.AsSeat.Has(word) {
+		word = notation.Reader{}.Meaning(notation.AsSeat, word)
+	}
+	return seatWritten(word)
+}
+
+// seatWritten is the same by its English word alone, where a name may stand, too: Violet.
+func seatWritten(word string) engine.Seat {
 	for seat := engine.Blue; int(seat) <= engine.MaxPlayers; seat++ {
 		if sameWord(word, seat.String()) {
 			return seat
