@@ -36,7 +36,7 @@ var claims = map[engine.Code]claim{
 			if company == engine.NoCompany {
 				return "no post"
 			}
-			return "a post of " + company.String()
+			return "a post of " + c.s.Edition.CompanyNames[company]
 		}
 		return slices.ContainsFunc(c.a.Expect, func(e engine.Expectation) bool {
 			return int(e.Region) == c.n("region") && e.Display == 0 && post(e.Company) == c.says["post"] && post(c.s.Regions[e.Region]) == c.says["found"] && e.Company != c.s.Regions[e.Region]
@@ -623,7 +623,7 @@ func nameReturn(c *claimed) bool {
 			for _, column := range roomy(f.bases[company]) {
 				columns = append(columns, itoa(column))
 			}
-			l = append(l, fmt.Sprintf("%v from region %d to %s", company, later.Region, strings.Join(columns, " or ")))
+			l = append(l, fmt.Sprintf("%s from region %d to %s", c.s.Edition.CompanyNames[company], later.Region, strings.Join(columns, " or ")))
 		}
 		return slices.Equal(l, said)
 	})
@@ -701,9 +701,9 @@ func notUnlocked(c *claimed) bool {
 	}
 	at, needs := int(c.p().Track[of]), c.s.Edition.Tracks[space.Track].Specials[space.Level-1].Space
 	if c.says["at"] != "" {
-		return c.says["at"] == of.String() && c.n("stands") == at && c.n("needs") == needs && at < needs
+		return c.company("at") == of && c.n("stands") == at && c.n("needs") == needs && at < needs
 	}
-	return c.says["on"] == of.String() && c.n("reached") == needs && at >= needs && int(c.p().Bonus[of]) < space.Level
+	return c.company("on") == of && c.n("reached") == needs && at >= needs && int(c.p().Bonus[of]) < space.Level
 }
 
 // fitting lists the hand cards that the bonus space removes, each face once.

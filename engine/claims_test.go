@@ -42,7 +42,7 @@ var named = map[string]string{
 	"card":      `(?:Cf[1-4]|Bn[1-4]|Ct[1-4]|Ex[1-3][MTLC]?|Bk[23]|Dm[MTLC]?|Sh[MTLC]|t(?:Bk|Dm|Ex))`,
 	"good":      "(?:coffee|bananas|cotton)",
 	"suit":      "(?:coffee|bananas|cotton|expansion)",
-	"company":   "[MTLC]",
+	"company":   "(?:Mombasa|Cape Town|Saint-Louis|Cairo)",
 	"seat":      "(?:nobody|blue|green|yellow|purple|\\d+)",
 	"shown":     "[xyz][1-4]",
 	"bookspace": "[1-4][ABC]",
@@ -102,7 +102,7 @@ func (c *claimed) card(name string) engine.CardID {
 }
 
 func (c *claimed) company(name string) engine.Company {
-	return engine.Company(1 + strings.Index("MTLC", c.says[name]))
+	return engine.Company(slices.Index(c.s.Edition.CompanyNames[:], c.says[name]))
 }
 
 // alike tells whether an order that names a card can mean another: all "1"-expansion cards are

@@ -24,6 +24,7 @@ type gameCheck struct {
 	game     games.GameID
 	from, to time.Time // an outage; zero: there was none
 	at       time.Time // it is not done before; zero: at once
+	held     bool      // mails are put off that come before it, and may be done with at any search
 	unseen   bool      // the journal had never seen it when the daemon started
 }
 
@@ -88,7 +89,7 @@ func (c *gameChecks) due(now time.Time) (due []gameCheck) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.left = slices.DeleteFunc(c.left, func(ch gameCheck) bool {
-		if ch.at.After(now) || c.atWork == mostChecks {
+		if ch.at.After(now) && !ch.held || c.atWork == mostChecks {
 			return false
 		}
 		c.atWork++

@@ -57,7 +57,7 @@ func (d *gameRounds) check(finish context.Context, began time.Time) {
 			d.look(ctx, ch, began)
 		}) {
 			d.checks.done()
-			ch.at = began.Add(lateAgain)
+			ch.at, ch.held = began.Add(lateAgain), true
 			d.checks.left = append(d.checks.left, ch)
 		}
 	}
@@ -69,7 +69,7 @@ func (d *gameRounds) look(ctx context.Context, ch gameCheck, searched time.Time)
 	err := fault.Safely(d.Log, func() error { return d.lookInto(ctx, ch, searched) }, "game", ch.game)
 	d.troubles.report(ch.game, err)
 	if err != nil {
-		ch.at = d.Clock().Add(lookAfter(err))
+		ch.at, ch.held = d.Clock().Add(lookAfter(err)), false
 		d.checks.again(ch)
 		d.Wakeup.Expect(ch.at)
 	}

@@ -70,7 +70,7 @@ var bugs = []bug{
 	{"letters tell times without summer time", []edit{{"templates/when.go",
 		"	t = t.In(zone)\n", "	_, winter := time.Date(t.Year(), 1, 1, 0, 0, 0, 0, zone).Zone()\n	t = t.In(time.FixedZone(t.In(zone).Format(\"MST\"), winter))\n"}}},
 	{"who is forgotten keeps a profile", []edit{{"referee/forget.go",
-		"	return f.Roster.Forget(f.player)\n", "	return nil\n"}}},
+		"	return true, f.Roster.Forget(f.player)\n", "	return true, nil\n"}}},
 	{"deadlines fall into quiet time", []edit{{"games/log/deadline.go",
 		"	away, quiet := m.away(t.seat), m.Quiet(t.seat)\n", "	away, quiet := m.away(t.seat), Quiet{}\n"}}},
 	{"absences cost no days", []edit{{"games/log/away.go",
