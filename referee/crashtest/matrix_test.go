@@ -241,16 +241,17 @@ func (g *grid) note(t *testing.T, story, point string, reached bool) {
 	}
 }
 
-// row is a line of the table.
+// row is a line of the table. A cell of which the table says perhaps stays so: whether a game is looked
+// at behind a mail of its host depends on when that is done with.
 func (g *grid) row(story, point string, reached bool) string {
-	word := "never"
+	row := func(word string) string { return fmt.Sprintf("%-20s %-17s %s\n", story, point, word) }
 	switch {
-	case point == byChance:
-		word = "perhaps"
+	case point == byChance, bytes.Contains(g.want, []byte(row("perhaps"))):
+		return row("perhaps")
 	case reached:
-		word = "killed"
+		return row("killed")
 	}
-	return fmt.Sprintf("%-20s %-17s %s\n", story, point, word)
+	return row("never")
 }
 
 func (g *grid) end(t *testing.T) {
