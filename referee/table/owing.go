@@ -181,16 +181,32 @@ func (o owing) newsOwe(g group, r reader, why reason) post.Owe {
 
 // untold returns the first entry, of a group or before it, that its reader has had no letter about.
 func (o owing) untold(g group, r reader) int {
-	n := g.first
-	for n > 1 {
+	first := g.first
+	for n := g.first; n > 1; {
 		before := o.groupOf(n - 1)
 		before.last = n - 1
-		if told := o.toldUntil(before, r); told != 0 {
+		switch told := o.toldUntil(before, r); {
+		case told == 0:
+			first = before.first
+		case told < before.last:
 			return told + 1
+		case !o.wasMuted(before, r.seat):
+			return first
 		}
 		n = before.first
 	}
-	return n
+	return first
+}
+
+// wasMuted tells of a group of which a seat was owed nothing that it has but talk for it: its player
+// heard nobody who talked, and may not have been told of what came before.
+func (o owing) wasMuted(g group, seat engine.Seat) bool {
+	nobody := store.Muted{Watchers: true}
+	for _, seated := range o.Game.Header.Seats {
+		nobody.Seats = nobody.Seats.With(seated.Seat)
+	}
+	marked, _ := o.journal.Marked(o.id)
+	return marked >= g.last && o.owedUntil(g, seat) == 0 && o.reasonFor(g, reader{seat: seat, muted: nobody}) <= later
 }
 
 // toldUntil returns the last entry of a group that a reader has been owed a letter about, or is owed
