@@ -8,5 +8,7 @@ import "sync"
 type visits struct {
 	*ClerkSettings
 	alarms *alarms
-	naming sync.RWMutex // read-locked while a game is made that names players, locked while one is forgotten at last
+	// naming is read-locked while a game is made that names players, and locked while a player's
+	// profile ends.
+	naming sync.RWMutex
 }

@@ -179,8 +179,8 @@ func wrongMails(t *testing.T) (mails []string) {
 	return mails
 }
 
-// latin is a word in the letters of English, cutWord is one that was too long, and sourceWords is where an edition's file says that a
-// value comes from.
+// latin is a word in the letters of English, cutWord is one that was too long, and sourceWords is
+// where an edition's file says that a value comes from.
 var (
 	latin       = regexp.MustCompile(`[A-Za-z]{3,}`)
 	cutWord     = regexp.MustCompile(`[A-Za-z]+…`)

@@ -16,8 +16,8 @@ import (
 )
 
 // TestDaemonsOnADatabase plays a part of a game that began in files and lies in a database, under
-// two daemons with the rights of a referee, of which the one that has the database is killed, and the server after it; and brings
-// it back into files.
+// two daemons with the rights of a referee, of which the one that has the database is killed, and
+// the server after it; and brings it back into files.
 func TestDaemonsOnADatabase(t *testing.T) {
 	server := postgresql.Start(t)
 	name := server.Create(t, "")

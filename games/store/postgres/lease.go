@@ -50,8 +50,9 @@ func (d *Database) Hold(ctx context.Context) (*Store, error) {
 }
 
 // help takes a lease to send letters, beside whoever holds the store and others that help. The errors
-// are *disk.LockedError where there are as many of these as there can be, *SchemaError where the tables have been changed meanwhile, and *ClockError where this machine
-// cannot tell how long letters have waited.
+// are *disk.LockedError where there are as many of these as there can be, *SchemaError where the
+// tables have been changed meanwhile, and *ClockError where this machine cannot tell how long
+// letters have waited.
 func (d *Database) help(ctx context.Context) (*Store, error) {
 	now, err := oneOf(ctx, d, "the time", pgx.RowTo[time.Time], "select clock_timestamp()")
 	if ahead := time.Since(now); err == nil && ahead.Abs() > mostApart {
