@@ -31,7 +31,7 @@ func (c *Clerk) sortOfPlayer(in *intake.Incoming, claim identity.Claim, said act
 	}
 	return intake.Task{Lane: playerLane(claim.Player), Class: ofClaim(claim), Holds: holds,
 		Do: func(ctx context.Context) (intake.Done, error) {
-			if err := c.heardFrom(in, claim); err != nil {
+			if err := c.heardFrom(ctx, in, claim); err != nil {
 				return intake.Done{}, err
 			}
 			d := c.deliveryOfPlayer(in, claim)

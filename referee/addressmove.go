@@ -54,10 +54,10 @@ func (c *moves) carryOut(ctx context.Context, player games.PlayerID, m questions
 	if err := c.visits.mayRenewKeys(ctx, player); err != nil {
 		return nil, false, err
 	}
-	if err := c.vacate(m.Address, player); err != nil {
+	if err := c.vacate(ctx, m.Address, player); err != nil {
 		return nil, false, err
 	}
-	if ok, err := c.Roster.Take(player, m.Address, true, cause.At); !ok || err != nil {
+	if ok, err := c.Roster.Take(ctx, player, m.Address, true, cause.At); !ok || err != nil {
 		return nil, false, err
 	}
 	if err := c.visits.renewKeys(ctx, player, cause); err != nil {
@@ -81,7 +81,7 @@ func (c *moves) carryOut(ctx context.Context, player games.PlayerID, m questions
 // takeBack puts a player's addresses back to what they were before a move, ends the keys that the
 // new one was sent, and whatever else of the player's addresses waits.
 func (c *consent) takeBack(ctx context.Context, h post.Hold, held questions.Held) error {
-	if err := c.Roster.Restore(held.Player, held.Move.Former); err != nil {
+	if err := c.Roster.Restore(ctx, held.Player, held.Move.Former); err != nil {
 		return err
 	}
 	for _, other := range c.Store.Holds() {

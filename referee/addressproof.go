@@ -76,10 +76,10 @@ func (c *consent) move(ctx context.Context, held questions.Held, cmd acts.Comman
 		c.result(cmd, templates.AddressMoved, m.Address.Shown())
 		return true, nil
 	}
-	if err := c.moves.vacate(m.Address, held.Player); err != nil {
+	if err := c.moves.vacate(ctx, m.Address, held.Player); err != nil {
 		return false, err
 	}
-	if ok, err := c.Roster.Take(held.Player, m.Address, false, c.in.Received); !ok || err != nil {
+	if ok, err := c.Roster.Take(ctx, held.Player, m.Address, false, c.in.Received); !ok || err != nil {
 		return false, err
 	}
 	c.result(cmd, templates.AddressAdded, m.Address.Shown())
@@ -139,7 +139,7 @@ func (c *visits) mayRenewKeys(ctx context.Context, player games.PlayerID) error 
 		}
 	}
 	for _, id := range c.Index.Unknown() {
-		if err := c.Index.Mend(id); err != nil {
+		if err := c.Index.Mend(ctx, id); err != nil {
 			return err
 		}
 	}
@@ -148,7 +148,7 @@ func (c *visits) mayRenewKeys(ctx context.Context, player games.PlayerID) error 
 
 // mayEnter returns the error of a game that cannot be read. One that is not there any more is none.
 func (c *visits) mayEnter(ctx context.Context, id games.GameID) error {
-	switch place, err := c.Store.Where(id); {
+	switch place, err := c.Store.Where(ctx, id); {
 	case err != nil:
 		return err
 	case place == store.Missing: // a table that is still occupied would not say so
@@ -161,10 +161,10 @@ func (c *visits) mayEnter(ctx context.Context, id games.GameID) error {
 }
 
 // vacate leaves an address to a player who has shown to read it, if it is only named as another's.
-func (c *moves) vacate(a mail.Address, reader games.PlayerID) error {
+func (c *moves) vacate(ctx context.Context, a mail.Address, reader games.PlayerID) error {
 	owner, taken := c.Roster.Owner(a)
 	if !taken || owner == reader || !c.Roster.OnlyNamed(owner, c.Index) {
 		return nil
 	}
-	return c.Roster.Forget(owner)
+	return c.Roster.Forget(ctx, owner)
 }

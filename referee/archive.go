@@ -29,12 +29,12 @@ func (d *upkeep) archive(finish context.Context, now time.Time) {
 // then: with its secret gone, nothing else could open what is sealed in it. What fails is tried
 // again when games are next looked through.
 func (d *upkeep) archiveGame(ctx context.Context, id games.GameID) {
-	seen, err := d.Store.Glance(id)
+	seen, err := d.Store.Glance(ctx, id)
 	if err == nil && !seen.Published {
 		return
 	}
 	if err == nil {
-		err = d.copyOut(id)
+		err = d.copyOut(ctx, id)
 	}
 	if err == nil {
 		err = d.Tables.Table(id).Forget(ctx)

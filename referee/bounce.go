@@ -68,19 +68,19 @@ func (c *bounces) bounced(ctx context.Context, in *intake.Incoming, f mail.Failu
 	if !ok {
 		return nil, nil
 	}
-	return c.cameBack(in, letter, keys[0], game, player)
+	return c.cameBack(ctx, in, letter, keys[0], game, player)
 }
 
 // cameBack journals what follows from a letter to a player that has come back, as a mail says. It
 // counts if it came to the letter's own return path. Where letters have none, the host hears of it,
 // once a week for each player, and nothing else follows.
-func (c *bounces) cameBack(in *intake.Incoming, letter post.LetterID, key identity.Key, game *identity.Head,
+func (c *bounces) cameBack(ctx context.Context, in *intake.Incoming, letter post.LetterID, key identity.Key, game *identity.Head,
 	player games.PlayerID) ([]post.Line, error) {
 	if c.Config.SubAddress {
 		if !c.Ring.Returned(letter, in.Letter.Details) {
 			return nil, nil
 		}
-		return c.countBounce(player, key, game, in.Received.UTC().Format(time.DateOnly))
+		return c.countBounce(ctx, player, key, game, in.Received.UTC().Format(time.DateOnly))
 	}
 	year, week := c.Clock().UTC().ISOWeek()
 	n := notices.News{Code: templates.BounceSaid, Args: []string{notices.NameAt(game, key.Seat)}}
@@ -89,9 +89,9 @@ func (c *bounces) cameBack(in *intake.Incoming, letter post.LetterID, key identi
 
 // countBounce counts a day on which letters to a player came back, once. The host is told of the
 // day that is one too many, whether it was counted before or not, because a notice is owed once.
-func (c *bounces) countBounce(player games.PlayerID, key identity.Key, game *identity.Head,
+func (c *bounces) countBounce(ctx context.Context, player games.PlayerID, key identity.Key, game *identity.Head,
 	day string) ([]post.Line, error) {
-	days, tell, err := c.countDay(player, day)
+	days, tell, err := c.countDay(ctx, player, day)
 	if err != nil || !tell {
 		return nil, err
 	}
@@ -102,8 +102,8 @@ func (c *bounces) countBounce(player games.PlayerID, key identity.Key, game *ide
 
 // countDay counts a day on which letters to somebody came back, once. It tells how many there are, and
 // whether this one is one too many.
-func (c *bounces) countDay(player games.PlayerID, day string) (days int, many bool, err error) {
-	err = c.Roster.Change(player, func(p *store.Profile) {
+func (c *bounces) countDay(ctx context.Context, player games.PlayerID, day string) (days int, many bool, err error) {
+	err = c.Roster.Change(ctx, player, func(p *store.Profile) {
 		if day > p.Bounced {
 			p.Bounced = day
 			p.Bounces++
@@ -120,7 +120,7 @@ func (c *bounces) watcherBounced(ctx context.Context, in *intake.Incoming, lette
 	if player == "" || !c.Config.SubAddress || !c.Ring.Returned(letter, in.Letter.Details) {
 		return nil
 	}
-	_, many, err := c.countDay(player, in.Received.UTC().Format(time.DateOnly))
+	_, many, err := c.countDay(ctx, player, in.Received.UTC().Format(time.DateOnly))
 	if err != nil || !many {
 		return err
 	}

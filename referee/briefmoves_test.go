@@ -17,7 +17,7 @@ func TestOrdersThatAreNotAnsweredAddToShares(t *testing.T) {
 		id := w.begin(players, "first")
 		for _, p := range players {
 			who, _ := w.daemon.clerk.Roster.Owner(p.address)
-			must(t, w.daemon.clerk.Roster.Change(who, func(p *store.Profile) { p.Letters.Mode = store.LettersBrief }))
+			must(t, w.daemon.clerk.Roster.Change(t.Context(), who, func(p *store.Profile) { p.Letters.Mode = store.LettersBrief }))
 		}
 		from := w.logLength(id)
 		moves := func() (counts []int) {

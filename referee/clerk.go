@@ -171,17 +171,17 @@ func (c *authors) claim(ctx context.Context, l *mail.Letter) (identity.Claim, er
 // sortPerson sorts what a person has written, and notes whether the domain of an address on file
 // vouches for it.
 func (c *Clerk) sortPerson(ctx context.Context, in *intake.Incoming) intake.Task {
-	lost := c.Who.LostAuthor(in.Letter)
+	lost := c.Who.LostAuthor(ctx, in.Letter)
 	claim, err := c.claim(ctx, in.Letter)
 	if err == nil {
 		in, claim, err = c.claimByCode(ctx, in, claim)
 	}
 	if err != nil {
-		return c.later(in, err)
+		return later(err)
 	}
-	if err := c.Who.WaitsForProfile(claim, lost); err != nil {
-		task := c.later(in, err)
-		task.Holds = c.Who.MayConcern(in.Letter, claim)
+	if err := c.Who.WaitsForProfile(ctx, claim, lost); err != nil {
+		task := later(err)
+		task.Holds = c.Who.MayConcern(ctx, in.Letter, claim)
 		return task
 	}
 	if identity.BearsKeys(in.Letter) && !claim.Keyed {
@@ -189,18 +189,18 @@ func (c *Clerk) sortPerson(ctx context.Context, in *intake.Incoming) intake.Task
 	}
 	said, err := c.visits.meaning(ctx, c.answers.readAnswers(in.Letter), claim)
 	if err != nil {
-		return c.later(in, err)
+		return later(err)
 	}
 	dead, err := c.visits.isDead(ctx, in, claim, said)
 	if err != nil {
-		return c.later(in, err)
+		return later(err)
 	}
 	if dead {
 		claim.Proof = claim.Proof.Keyless()
 	}
 	atTable, err := c.visits.answersTable(ctx, in.Letter, claim)
 	if err != nil {
-		return c.later(in, err)
+		return later(err)
 	}
 	return c.vouched(in, c.route(ctx, &sorting{
 		in: in, atTable: atTable, claim: claim, said: said, dead: dead, may: claim.Proof.Right(said.MostDemanded()), proven: claim.Proof.Proven(),
@@ -220,7 +220,7 @@ func (c *Clerk) vouched(in *intake.Incoming, task intake.Task) intake.Task {
 		if err != nil {
 			return done, err
 		}
-		if err = c.Roster.Vouch(in.Letter.From, in.Received); err != nil && done.Stored {
+		if err = c.Roster.Vouch(ctx, in.Letter.From, in.Received); err != nil && done.Stored {
 			c.Log.Warn("it is not noted that a domain vouches for an address", "message-id", in.Letter.ID, "why", err)
 			return done, nil
 		}
@@ -274,7 +274,7 @@ func (c *Clerk) warnOfKeys(in *intake.Incoming) {
 
 // later is the task of a mail for a game that cannot be played at the moment: it fails, and is
 // tried again.
-func (c *Clerk) later(in *intake.Incoming, err error) intake.Task {
+func later(err error) intake.Task {
 	var broken *identity.BrokenGameError
 	lane := ""
 	if errors.As(err, &broken) {
@@ -316,7 +316,7 @@ func (c *Clerk) delivery(in *intake.Incoming, claim identity.Claim, results ...a
 func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delivery) intake.Task {
 	return intake.Task{Lane: string(claim.Game), Class: ofClaim(claim),
 		Do: func(ctx context.Context) (done intake.Done, err error) {
-			if err := c.heardFrom(in, claim); err != nil {
+			if err := c.heardFrom(ctx, in, claim); err != nil {
 				return done, err
 			}
 			if c.isCopy(in, claim) {
@@ -394,7 +394,7 @@ func (c *visits) lookAgain(ctx context.Context, game games.GameID) error {
 }
 
 // heardFrom notes in the profile that a player has answered, and from which address.
-func (c *Clerk) heardFrom(in *intake.Incoming, claim identity.Claim) error {
+func (c *Clerk) heardFrom(ctx context.Context, in *intake.Incoming, claim identity.Claim) error {
 	proof := identity.AddressVouched
 	if !claim.Proof.Aligned() {
 		proof = identity.AddressAnswered
@@ -402,11 +402,11 @@ func (c *Clerk) heardFrom(in *intake.Incoming, claim identity.Claim) error {
 	if profile, ok := c.Roster.Profile(claim.Player); !ok {
 		return nil
 	} else if claim.Proof.Keyed() && profile.Bounces > 0 { // who answers a letter has got it
-		if err := c.Roster.Change(claim.Player, func(p *store.Profile) { p.Bounces = 0 }); err != nil {
+		if err := c.Roster.Change(ctx, claim.Player, func(p *store.Profile) { p.Bounces = 0 }); err != nil {
 			return err
 		}
 	}
-	return c.Roster.Prove(claim.Player, in.Letter.From, in.Letter.Language, proof, in.Received)
+	return c.Roster.Prove(ctx, claim.Player, in.Letter.From, in.Letter.Language, proof, in.Received)
 }
 
 // in is what is journalled of a mail that no table has judged.

@@ -207,12 +207,12 @@ func (c *consent) tell() games.PlayerID {
 
 // yes does what a held mail says, now that it is somebody's.
 func (c *consent) yes(ctx context.Context, h post.Hold, held questions.Held, cmd acts.Command) error {
-	if err := c.reads(); err != nil {
+	if err := c.reads(ctx); err != nil {
 		return err
 	}
 	result := acts.Result{Line: 0, Code: templates.Confirmed}
 	if len(cmd.Args) > 0 && strings.EqualFold(cmd.Args[len(cmd.Args)-1], acts.AddSender) && !held.NewGame && held.From != "" {
-		if err := c.Roster.Add(c.owner, held.From, c.in.Received); err != nil {
+		if err := c.Roster.Add(ctx, c.owner, held.From, c.in.Received); err != nil {
 			return err
 		}
 		result = acts.Result{Code: templates.ConfirmedAdding, Args: []string{string(held.From)}}
@@ -284,12 +284,12 @@ func (c *consent) committed(facts, left []post.Line) {
 }
 
 // reads notes that somebody reads the address that was asked: nobody else knows the question.
-func (c *consent) reads() error {
+func (c *consent) reads(ctx context.Context) error {
 	profile, ok := c.Roster.Profile(c.owner)
 	if !ok || len(profile.Addresses) == 0 {
 		return nil
 	}
-	return c.Roster.Prove(c.owner, mail.Address(profile.Addresses[0].Address),
+	return c.Roster.Prove(ctx, c.owner, mail.Address(profile.Addresses[0].Address),
 		c.in.Letter.Language, identity.AddressAnswered, c.in.Received)
 }
 

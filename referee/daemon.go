@@ -163,13 +163,12 @@ func (d *Daemon) open() error {
 	if err != nil {
 		return err
 	}
-	_, noGames := d.store.Games()
-	_, noPlayers := d.store.Players()
-	if err := errors.Join(noGames, noPlayers); err != nil {
+	d.readEditions()
+	ctx := context.Background()
+	index, broken, err := identity.OpenIndex(ctx, d.store, d.editions)
+	if err != nil {
 		return err
 	}
-	d.readEditions()
-	index, broken := identity.OpenIndex(d.store, d.editions)
 	heads := identity.NewJournalHeads(index, notices.KindNotice)
 	var written lastWritten
 	d.unbegun = &unbegun{index, map[games.GameID]time.Time{}}
@@ -177,10 +176,13 @@ func (d *Daemon) open() error {
 	if err != nil {
 		return err
 	}
-	roster, lost := identity.OpenRoster(d.store, index, d.house.Random)
-	d.troubles.leftOut("a player is left out", lost)
-	d.troubles.leftOut("a game is left out", broken)
-	d.troubles.leftOut("a part of the archive is left out", heads.Complete(d.store, d.store.MarkedGames()))
+	roster, lost, err := identity.OpenRoster(ctx, d.store, index, d.house.Random)
+	if err != nil {
+		return err
+	}
+	d.troubles.leftOut("a player is left out", lost...)
+	d.troubles.leftOut("a game is left out", broken...)
+	d.troubles.leftOut("a part of the archive is left out", heads.Complete(ctx, d.store, d.store.MarkedGames()))
 	if !written.begun {
 		written.at = time.Time{}
 	}
@@ -189,10 +191,10 @@ func (d *Daemon) open() error {
 		return err
 	}
 	d.furnishRooms(ring, roster, index)
-	for _, err := range severalOf(lost) {
+	for _, err := range lost {
 		d.troubles.Trouble(notices.ProfilesLane, err)
 	}
-	for _, err := range severalOf(broken) {
+	for _, err := range broken {
 		d.post.Add(nil, d.notices.Broken(err)...)
 	}
 	for _, t := range torn {
@@ -263,22 +265,12 @@ func (d *troubles) tellUnread() {
 }
 
 // leftOut logs what could not be read and does not stop the others.
-func (d *troubles) leftOut(what string, err error) {
-	for _, e := range severalOf(err) {
-		d.house.Log.Error(what, "error", e)
+func (d *troubles) leftOut(what string, faults ...error) {
+	for _, e := range faults {
+		if e != nil {
+			d.house.Log.Error(what, "error", e)
+		}
 	}
-}
-
-// severalOf takes joined errors apart.
-func severalOf(err error) []error {
-	var several interface{ Unwrap() []error }
-	switch {
-	case err == nil:
-		return nil
-	case errors.As(err, &several):
-		return several.Unwrap()
-	}
-	return []error{err}
 }
 
 // KeysName is what the file of the server's keys is called in a data directory.

@@ -51,7 +51,7 @@ func (c *crowd) create(dir *store.HeldDir, i int) {
 	for s := range h.Seats {
 		player := games.PlayerID(fmt.Sprintf("player-%d-%d", i, s))
 		h.Seats[s].Player = player
-		must(c.t, dir.SaveProfile(player, &store.Profile{
+		must(c.t, dir.SaveProfile(c.t.Context(), player, &store.Profile{
 			Name: h.Seats[s].Name, Lang: "en", Zone: "UTC",
 			Addresses: []store.Address{{Address: c.addressOf(i, s), Proof: identity.AddressAnswered, Since: time.Now()}},
 		}))

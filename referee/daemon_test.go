@@ -447,7 +447,7 @@ func (w *world) follow(players []*person) {
 	w.t.Helper()
 	for _, p := range players {
 		if id, known := w.daemon.clerk.Roster.Owner(p.address); known {
-			must(w.t, w.daemon.clerk.Roster.Change(id, func(p *store.Profile) { p.Letters.Mode = store.LettersFollow }))
+			must(w.t, w.daemon.clerk.Roster.Change(w.t.Context(), id, func(p *store.Profile) { p.Letters.Mode = store.LettersFollow }))
 		}
 	}
 }

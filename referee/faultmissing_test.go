@@ -395,7 +395,7 @@ func TestDaemonEditedProfile(t *testing.T) {
 		path := filepath.Join(w.cfg.Data, "players", string(player)+".yaml")
 		edited := strings.Replace(string(readFile(t, path)), "brief: false", "brief: true", 1)
 		must(t, os.WriteFile(path, []byte(edited), 0o600))
-		must(t, roster.Change(player, func(p *store.Profile) { p.Bounces = 2 }))
+		must(t, roster.Change(t.Context(), player, func(p *store.Profile) { p.Bounces = 2 }))
 		if p, _ := roster.Profile(player); !p.Brief || p.Bounces != 2 {
 			t.Errorf("the profile is %+v", p)
 		}
@@ -403,14 +403,14 @@ func TestDaemonEditedProfile(t *testing.T) {
 			t.Errorf("the file is\n%s", now)
 		}
 		must(t, os.WriteFile(path, []byte("name: [\n"), 0o600))
-		if err := roster.Change(player, func(p *store.Profile) { p.Bounces = 3 }); err == nil {
+		if err := roster.Change(t.Context(), player, func(p *store.Profile) { p.Bounces = 3 }); err == nil {
 			t.Error("the change is kept")
 		}
 		if now := string(readFile(t, path)); now != "name: [\n" {
 			t.Errorf("the file is\n%s", now)
 		}
 		must(t, os.Remove(path))
-		must(t, roster.Change(player, func(p *store.Profile) { p.Bounces = 3 }))
+		must(t, roster.Change(t.Context(), player, func(p *store.Profile) { p.Bounces = 3 }))
 		if now := string(readFile(t, path)); !strings.Contains(now, "bounces: 3") {
 			t.Errorf("the file is\n%s", now)
 		}

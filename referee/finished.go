@@ -24,8 +24,8 @@ func (d *upkeep) copyFinished(finish context.Context, now time.Time) {
 	d.copied = today
 	for _, id := range d.Index.All() {
 		if game, _ := d.Index.Game(id); game.Over {
-			d.fetcher.Do(finish, id, func(context.Context) {
-				if err := d.copyOut(id); err != nil {
+			d.fetcher.Do(finish, id, func(ctx context.Context) {
+				if err := d.copyOut(ctx, id); err != nil {
 					d.Log.Error("a finished game could not be copied", "game", id, "to", d.Config.Archive, "error", err)
 				}
 			})
@@ -36,12 +36,12 @@ func (d *upkeep) copyFinished(finish context.Context, now time.Time) {
 // copyOut writes the copy of a game whose keys are published, unless there is one that is as long. A
 // longer one is left alone: of a game that only grows it would be the better one. The directory itself
 // has to be there, as a disk may not be.
-func (d *upkeep) copyOut(id games.GameID) error {
-	seen, err := d.Store.Glance(id)
+func (d *upkeep) copyOut(ctx context.Context, id games.GameID) error {
+	seen, err := d.Store.Glance(ctx, id)
 	if err != nil || !seen.Published || d.Config.Archive == "" {
 		return err
 	}
-	text, err := d.Store.Log(id)
+	text, err := d.Store.Log(ctx, id)
 	if err != nil {
 		return err
 	}

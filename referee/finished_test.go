@@ -33,7 +33,7 @@ func TestFinishedGamesAreCopied(t *testing.T) {
 				}
 				w.daemon.Do(t.Context(), Request{Do: ActEnd, Game: id})
 				time.Sleep(night)
-				want, err := w.daemon.store.Log(id)
+				want, err := w.daemon.store.Log(t.Context(), id)
 				must(t, err)
 				copied := filepath.Join(w.cfg.Archive, time.Now().Format("2006"), string(id)+".yaml")
 				has := func(when string, want []byte) {
@@ -54,14 +54,14 @@ func TestFinishedGamesAreCopied(t *testing.T) {
 
 				must(t, os.Rename(w.cfg.Archive, w.cfg.Archive+".gone"))
 				time.Sleep(40 * 24 * time.Hour)
-				if place, err := w.daemon.store.Where(id); place != store.Here || err != nil {
+				if place, err := w.daemon.store.Where(t.Context(), id); place != store.Here || err != nil {
 					t.Errorf("without a copy the game is %v, %v", place, err)
 				}
 				must(t, os.Rename(w.cfg.Archive+".gone", w.cfg.Archive))
 				must(t, os.Remove(copied))
 				time.Sleep(night)
 				has("before it is archived", want)
-				if place, err := w.daemon.store.Where(id); place != store.PutAway || err != nil {
+				if place, err := w.daemon.store.Where(t.Context(), id); place != store.PutAway || err != nil {
 					t.Errorf("behind its copy the game is %v, %v", place, err)
 				}
 			})

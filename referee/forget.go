@@ -76,7 +76,7 @@ func (f *forgetting) do(ctx context.Context) error {
 			return err
 		}
 	}
-	return f.Roster.Blank(f.player) // upkeep goes on
+	return f.Roster.Blank(ctx, f.player) // upkeep goes on
 }
 
 // inGames has the player's seats resign, and the games lose the name.
@@ -105,12 +105,12 @@ func (f *forgetting) end(ctx context.Context) (ended bool, err error) {
 	f.visits.naming.Lock()
 	defer f.visits.naming.Unlock()
 	if f.left || len(f.Index.Unknown()) > 0 {
-		return true, f.Roster.Blank(f.player)
+		return true, f.Roster.Blank(ctx, f.player)
 	}
 	if made, err := f.Store.Find(ctx, store.Query{Naming: f.player}); err != nil || len(made) > 0 {
 		return false, err
 	}
-	return true, f.Roster.Forget(f.player)
+	return true, f.Roster.Forget(ctx, f.player)
 }
 
 // goOn has the clocks of a game run again if nobody else could have them do so.
@@ -177,7 +177,7 @@ func (d *upkeep) forgetLeft(finish context.Context, now time.Time) {
 	for _, player := range d.Roster.Blanks() {
 		d.fetcher.Do(finish, games.GameID(playerLane(player)), func(ctx context.Context) {
 			for _, id := range d.Index.Unknown() {
-				_ = d.Index.Mend(id) // else the player may still be named there
+				_ = d.Index.Mend(ctx, id) // else the player may still be named there
 			}
 			f := &forgetting{Clerk: d.Clerk, player: player, cause: table.Cause{At: now}}
 			if err := f.do(ctx); err != nil {

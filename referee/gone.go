@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"context"
 	"slices"
 
 	"dhow/games/store"
@@ -9,9 +10,9 @@ import (
 
 // lookForGone looks whether the files of all games are there, and takes those out of the index that
 // were taken away for good.
-func (d *upkeep) lookForGone() {
+func (d *upkeep) lookForGone(ctx context.Context) {
 	index := d.Index
-	there, err := d.Store.Games()
+	there, err := d.Store.Games(ctx)
 	if err != nil {
 		d.troubles.Trouble("games", err)
 		return
@@ -20,7 +21,7 @@ func (d *upkeep) lookForGone() {
 		if _, found := slices.BinarySearch(there, id); found {
 			continue
 		}
-		switch place, err := d.Store.Where(id); {
+		switch place, err := d.Store.Where(ctx, id); {
 		case err != nil:
 			d.troubles.Trouble("games", err)
 		case place == store.Missing:

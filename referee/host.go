@@ -71,7 +71,7 @@ func (c *Clerk) sortHosted(in *intake.Incoming, claim identity.Claim) intake.Tas
 	return intake.Task{Lane: hostLane(from), Class: intake.Class{Kind: intake.FromPlayer, Who: from.Folded()},
 		Holds: c.hosting.givesUp(claim.Player, &d),
 		Do: func(ctx context.Context) (done intake.Done, err error) {
-			host, err := c.meetHost(in)
+			host, err := c.meetHost(ctx, in)
 			if err != nil {
 				return done, err
 			}
@@ -115,8 +115,8 @@ func (c *Clerk) holdNewGame(in *intake.Incoming) intake.Task {
 	}
 	held := questions.Held{From: in.Letter.From, FromName: in.Letter.FromName, Why: templates.WantsHost, Delivery: d,
 		NewGame: true}
-	return intake.Task{Class: ofHost(in.Letter.From), Do: intake.Facts(func(context.Context) ([]post.Line, error) {
-		host, err := c.Roster.Meet(in.Letter.From, identity.NameOf(in.Letter.From), in.Letter.Language,
+	return intake.Task{Class: ofHost(in.Letter.From), Do: intake.Facts(func(ctx context.Context) ([]post.Line, error) {
+		host, err := c.Roster.Meet(ctx, in.Letter.From, identity.NameOf(in.Letter.From), in.Letter.Language,
 			identity.AddressInvited, in.Received)
 		if err != nil {
 			return nil, err
@@ -129,8 +129,8 @@ func (c *Clerk) holdNewGame(in *intake.Incoming) intake.Task {
 // in whose name it came, as no yes would make a game of it. Of too many such mails it is asked
 // whether they are the host's, as of others.
 func (c *Clerk) refuseUnasked(in *intake.Incoming, d *acts.Delivery, w acts.Wish) intake.Task {
-	return intake.Task{Class: ofHost(in.Letter.From), Do: intake.Facts(func(context.Context) ([]post.Line, error) {
-		host, err := c.Roster.Meet(in.Letter.From, identity.NameOf(in.Letter.From), in.Letter.Language,
+	return intake.Task{Class: ofHost(in.Letter.From), Do: intake.Facts(func(ctx context.Context) ([]post.Line, error) {
+		host, err := c.Roster.Meet(ctx, in.Letter.From, identity.NameOf(in.Letter.From), in.Letter.Language,
 			identity.AddressInvited, in.Received)
 		if err != nil {
 			return nil, err
@@ -161,7 +161,7 @@ func (c *hosting) gameFor(ctx context.Context, host games.PlayerID,
 	}
 	var g *log.Game
 	if c.mayMake(id, host, &w); len(w.Faults) == 0 {
-		if g, err = c.newGame(id, host, secret, d, &w); err != nil {
+		if g, err = c.newGame(ctx, id, host, secret, d, &w); err != nil {
 			return nil, nil, err
 		}
 		if err := c.takePlace(ctx, g, d, &w); err != nil {
@@ -351,7 +351,7 @@ func (c *hosting) madeBefore(ctx context.Context, host games.PlayerID, fingerpri
 		maker, by, err := c.visits.maker(ctx, id)
 		switch {
 		case table.IsNoGame(err):
-			place, err := c.Store.Where(id)
+			place, err := c.Store.Where(ctx, id)
 			if err != nil || place == store.Missing {
 				return id, false, err
 			}
@@ -376,9 +376,9 @@ func (c *visits) maker(ctx context.Context, id games.GameID) (fingerprint string
 }
 
 // newGame is a new game, with the host's joining as its first entry.
-func (c *hosting) newGame(id games.GameID, host games.PlayerID, secret *log.Secret, d *acts.Delivery,
+func (c *hosting) newGame(ctx context.Context, id games.GameID, host games.PlayerID, secret *log.Secret, d *acts.Delivery,
 	w *acts.Wish) (*log.Game, error) {
-	h, err := c.header(id, host, d, w)
+	h, err := c.header(ctx, id, host, d, w)
 	if err != nil {
 		return nil, err
 	}
@@ -398,7 +398,7 @@ func (c *hosting) newGame(id games.GameID, host games.PlayerID, secret *log.Secr
 }
 
 // header is the header of a new game.
-func (c *hosting) header(id games.GameID, host games.PlayerID, d *acts.Delivery, w *acts.Wish) (log.Header, error) {
+func (c *hosting) header(ctx context.Context, id games.GameID, host games.PlayerID, d *acts.Delivery, w *acts.Wish) (log.Header, error) {
 	h := log.NewHeader(w.Edition, id, w.Setup)
 	h.Host, h.Pace, h.Watch = host, w.Pace, w.Watch
 	lang := cmp.Or(w.Lang, c.Roster.LangOf(host))
@@ -408,12 +408,12 @@ func (c *hosting) header(id games.GameID, host games.PlayerID, d *acts.Delivery,
 			p.Name = p.Seat.String()
 		} else if p.House == "" {
 			var err error
-			if s.Player, err = c.Roster.Meet(p.Address, p.Name, lang, identity.AddressInvited, d.Received); err != nil {
+			if s.Player, err = c.Roster.Meet(ctx, p.Address, p.Name, lang, identity.AddressInvited, d.Received); err != nil {
 				return h, err
 			}
 		}
 		if s.Player == host {
-			if err := c.readsGame(host, w); err != nil {
+			if err := c.readsGame(ctx, host, w); err != nil {
 				return h, err
 			}
 			profile, _ := c.Roster.Profile(host)
@@ -427,11 +427,11 @@ func (c *hosting) header(id games.GameID, host games.PlayerID, d *acts.Delivery,
 
 // readsGame has a host who plays alone read the language that was said for the game: nobody else is
 // there to read it.
-func (c *hosting) readsGame(host games.PlayerID, w *acts.Wish) error {
+func (c *hosting) readsGame(ctx context.Context, host games.PlayerID, w *acts.Wish) error {
 	if w.Lang == "" || !w.Alone() {
 		return nil
 	}
-	return c.Roster.Change(host, func(p *store.Profile) { p.Lang = w.Lang })
+	return c.Roster.Change(ctx, host, func(p *store.Profile) { p.Lang = w.Lang })
 }
 
 // resultsOf says what game is made, and how it can be had otherwise.

@@ -166,7 +166,7 @@ func (c *offers) never(ctx context.Context, player games.PlayerID, game games.Ga
 	if err != nil {
 		return nil, err
 	}
-	err = c.Roster.Change(player, func(p *store.Profile) {
+	err = c.Roster.Change(ctx, player, func(p *store.Profile) {
 		for i := range p.Addresses {
 			own := &p.Addresses[i]
 			own.Vouched = identity.IsVouched(own)

@@ -39,7 +39,7 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 		return
 	}
 	d.lapsed = now
-	d.lookForGone()
+	d.lookForGone(finish)
 	d.copyFinished(finish, now)
 	d.archive(finish, now)
 	d.Post.Add(nil, d.Questions.Redated(now)...)
@@ -51,7 +51,7 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 	d.tellOfVanished(finish, now)
 	d.moveDue(finish, now)
 	d.forgetLeft(finish, now)
-	d.tellBrief(now)
+	d.tellBrief(finish, now)
 	for _, h := range d.Questions.Unsettled() {
 		d.behindAnswers(finish, h, func(context.Context) {
 			d.Post.Add(nil,

@@ -39,7 +39,7 @@ func TestStoreInMemory(t *testing.T) {
 		players := w.three()
 		id := w.begin(players, "random")
 		w.toTheEnd(id, players)
-		data, err := w.daemon.store.Log(id)
+		data, err := w.daemon.store.Log(t.Context(), id)
 		must(t, err)
 		must(t, log.VerifyFile(edition.Mombasa(), string(id), data, nil))
 		if w.box.left() != 0 {
@@ -96,7 +96,7 @@ func TestStoreThatFails(t *testing.T) {
 // text is a game as the store has it.
 func (w *world) text(id games.GameID) string {
 	w.t.Helper()
-	text, err := w.daemon.store.Log(id)
+	text, err := w.daemon.store.Log(w.t.Context(), id)
 	must(w.t, err)
 	return string(text)
 }
@@ -133,9 +133,9 @@ func TestEntriesComeWithWhatFollows(t *testing.T) {
 				c := &cutWorld{proofWorld: &proofWorld{world: w, players: w.three()}}
 				c.id = w.begin(c.players, "first")
 				server.Trouble(func(_ memory.Point, what string) error {
-					ids, err := w.daemon.store.Games()
+					ids, err := w.daemon.store.Games(t.Context())
 					for _, id := range ids {
-						text, failed := w.daemon.store.Log(id)
+						text, failed := w.daemon.store.Log(t.Context(), id)
 						if mark, _ := w.daemon.store.Marked(id); mark < log.Last(text) {
 							t.Errorf("with %s, the letters of %s are owed up to entry %d alone:\n%s", what, id, mark, text)
 						}

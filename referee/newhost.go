@@ -18,7 +18,7 @@ func (c *Clerk) sortNewHost(in *intake.Incoming, claim identity.Claim) intake.Ta
 	}
 	return intake.Task{Lane: "host " + from.Folded(), Class: intake.Class{Kind: intake.FromPlayer, Who: from.Folded()},
 		Do: func(ctx context.Context) (intake.Done, error) {
-			host, err := c.meetHost(in)
+			host, err := c.meetHost(ctx, in)
 			if err != nil {
 				return intake.Done{}, err
 			}
@@ -34,10 +34,10 @@ func (c *Clerk) sortNewHost(in *intake.Incoming, claim identity.Claim) intake.Ta
 }
 
 // meetHost is who writes from an address that may host, and that its domain vouches for.
-func (c *Clerk) meetHost(in *intake.Incoming) (games.PlayerID, error) {
-	host, err := c.Roster.Meet(in.Letter.From, callName(in.Letter), in.Letter.Language, identity.AddressVouched, in.Received)
+func (c *Clerk) meetHost(ctx context.Context, in *intake.Incoming) (games.PlayerID, error) {
+	host, err := c.Roster.Meet(ctx, in.Letter.From, callName(in.Letter), in.Letter.Language, identity.AddressVouched, in.Received)
 	if err == nil { // somebody may have invited them, or written in their name, before
-		err = c.Roster.Prove(host, in.Letter.From, in.Letter.Language, identity.AddressVouched, in.Received)
+		err = c.Roster.Prove(ctx, host, in.Letter.From, in.Letter.Language, identity.AddressVouched, in.Received)
 	}
 	return host, err
 }

@@ -33,12 +33,12 @@ type offers struct {
 // because until it is accepted the seat is another's.
 
 // offer journals that somebody is invited to take a seat over, or to tend a game, and owes the letter.
-func (c *offers) offer(o questions.Offer, who acts.Person, by payer, now time.Time) ([]post.Line, error) {
+func (c *offers) offer(ctx context.Context, o questions.Offer, who acts.Person, by payer, now time.Time) ([]post.Line, error) {
 	lang := ""
 	if g, ok := c.Index.Game(o.Game); ok {
 		lang = c.Roster.LangOf(g.Host())
 	}
-	player, err := c.Roster.Meet(who.Address, who.Name, lang, identity.AddressInvited, now)
+	player, err := c.Roster.Meet(ctx, who.Address, who.Name, lang, identity.AddressInvited, now)
 	if err != nil {
 		return nil, err
 	}
@@ -145,7 +145,7 @@ func (c *replies) tellOf(player games.PlayerID, id games.GameID, game *identity.
 // and so does the new player, with the board and a key.
 func (c *offers) accepted(ctx context.Context, in *intake.Incoming, h post.Hold, o *questions.Offer,
 	cmd acts.Command) (done intake.Done, err error) {
-	if err := c.Roster.Prove(o.Player, in.Letter.From, in.Letter.Language, identity.AddressAnswered, in.Received); err != nil {
+	if err := c.Roster.Prove(ctx, o.Player, in.Letter.From, in.Letter.Language, identity.AddressAnswered, in.Received); err != nil {
 		return done, err
 	}
 	switch o.Hosting {

@@ -85,7 +85,7 @@ func lookAfter(err error) time.Duration {
 
 func (d *gameRounds) lookInto(ctx context.Context, ch gameCheck, searched time.Time) error {
 	t, wasBroken := d.Tables.Table(ch.game), d.Index.Broken(ch.game)
-	if err := d.Index.Mend(ch.game); err != nil {
+	if err := d.Index.Mend(ctx, ch.game); err != nil {
 		return err
 	}
 	game, ok := d.Index.Game(ch.game)

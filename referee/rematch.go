@@ -54,7 +54,7 @@ func (c *visits) rematchOf(ctx context.Context, of games.GameID) (id games.GameI
 		})
 		switch {
 		case table.IsNoGame(err):
-			place, err := c.Store.Where(id)
+			place, err := c.Store.Where(ctx, id)
 			if err != nil || place == store.Missing {
 				return id, nil, err
 			}

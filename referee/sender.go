@@ -42,11 +42,18 @@ func OpenSender(h House, cfg *config.Config) (*Sender, error) {
 		return nil, err
 	}
 	d.readEditions()
-	index, _ := identity.OpenIndex(h.Store, d.editions) // who has the store tells of games that are broken
+	ctx := context.Background()
+	index, _, err := identity.OpenIndex(ctx, h.Store, d.editions) // who has the store tells of games that are broken
+	if err != nil {
+		return nil, err
+	}
 	if _, err := h.Store.Recall(); err != nil {
 		return nil, err
 	}
-	roster, _ := identity.OpenRoster(h.Store, index, h.Random) // and of profiles that are lost
+	roster, _, err := identity.OpenRoster(ctx, h.Store, index, h.Random) // and of profiles that are lost
+	if err != nil {
+		return nil, err
+	}
 	s := &Sender{store: h.Store, metrics: d.metrics}
 	asked := questions.New(ring, h.Store, h.Edition, h.Clock, cfg.Limits.HeldMails)
 	s.post = outbox.NewWriter(h.Store, aside{h.Log}, h.Clock, h.Log, d.metrics)
@@ -107,14 +114,16 @@ type lookingLetters struct{ *letters.Letters }
 func (w *lookingLetters) Render(ctx context.Context, o post.Owe) (*mail.Outgoing, []post.Line, error) {
 	people := []games.PlayerID{o.To}
 	if o.Game != "" {
-		w.Index.Look(o.Game)
+		if err := w.Index.Look(ctx, o.Game); err != nil {
+			return nil, nil, err
+		}
 		w.Who.Epochs.Forget(o.Game)
 		if game, there := w.Index.Game(o.Game); there {
 			people = append(people, game.Hosts...)
 		}
 	}
 	for _, id := range people {
-		if err := w.Roster.Reread(id); err != nil && id != "" {
+		if err := w.Roster.Reread(ctx, id); err != nil && id != "" {
 			return nil, nil, err
 		}
 	}

@@ -44,7 +44,7 @@ func (d *Daemon) offer(ctx context.Context, r Request) (done string, lines []pos
 	now := d.house.Clock()
 	o := questions.Offer{Mail: now.UTC().Format(time.RFC3339Nano), Game: r.Game, Seat: seat,
 		Former: look.Seats[seat-1].Player}
-	lines, err = d.clerk.offers.offer(o, acts.Person{Name: identity.NameOf(to), Address: to}, "", now)
+	lines, err = d.clerk.offers.offer(ctx, o, acts.Person{Name: identity.NameOf(to), Address: to}, "", now)
 	return fmt.Sprintf("%s is invited to play %v in %s; until that is accepted nothing changes", to, seat, r.Game),
 		lines, err
 }

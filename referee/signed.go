@@ -9,6 +9,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/table"
 )
 
 // authors finds out who has written a mail: by its keys and address (claim, in clerk.go), and by its
@@ -32,7 +33,7 @@ func (c *authors) MayDecide(ctx context.Context, in *intake.Incoming) bool {
 	if known, ok := c.Store.Known(l.Fingerprint); ok && !wasSilent(known.Outcome) {
 		return false
 	}
-	if c.Who.LostAuthor(l) != nil {
+	if c.Who.LostAuthor(ctx, l) != nil {
 		return true
 	}
 	if _, known := c.Who.Author(l); !known && !c.Config.MayHost(l.From) {
@@ -74,8 +75,9 @@ func (c *authors) CheckSignature(ctx context.Context, in *intake.Incoming, raw [
 	s := mail.Signatures{DNS: c.signing, Mailboxes: []mail.Address{c.Config.Mailbox}}
 	checked.Verdict, checked.Later = s.Check(asking, raw, in.Letter, in.Received)
 	if !checked.Verdict.Authentic {
-		checked.Entered = c.entered(ctx, in.Letter)
-		checked.Later = checked.Later && checked.Entered == ""
+		var err error
+		checked.Entered, err = c.entered(ctx, in.Letter)
+		checked.Later = err != nil || checked.Later && checked.Entered == ""
 	}
 	c.Log.Info("a signature was checked", "message-id", in.Letter.ID, "holds", checked.Verdict.Authentic, "why",
 		checked.Verdict.Why)
@@ -85,19 +87,22 @@ func (c *authors) CheckSignature(ctx context.Context, in *intake.Incoming, raw [
 // entered returns the game of its author that a mail has an entry of already, although the journal
 // does not know of it; empty where there is none. It was proven then, whatever the DNS says now:
 // the entry is the verdict. A game is only replayed for a mail that its file
-// names, since anybody can make a signature up.
-func (c *authors) entered(ctx context.Context, l *mail.Letter) games.GameID {
+// names, since anybody can make a signature up. The error is that of a game which cannot be asked now.
+func (c *authors) entered(ctx context.Context, l *mail.Letter) (_ games.GameID, unasked error) {
 	player, _ := c.Who.Author(l)
 	for _, id := range c.Index.Of(player) {
-		if text, err := c.Store.Log(id); err != nil || !bytes.Contains(text, []byte(l.Fingerprint)) {
-			continue
+		text, err := c.Store.Log(ctx, id)
+		if err == nil && bytes.Contains(text, []byte(l.Fingerprint)) {
+			game, _ := c.Index.Game(id)
+			if _, err = c.Tables.Table(id).EpochWhen(ctx, l.Fingerprint, game.Seat(player)); err == nil {
+				return id, nil
+			}
 		}
-		game, _ := c.Index.Game(id)
-		if _, err := c.Tables.Table(id).EpochWhen(ctx, l.Fingerprint, game.Seat(player)); err == nil {
-			return id
+		if err != nil && !table.IsNoGame(err) {
+			unasked = err
 		}
 	}
-	return ""
+	return "", unasked
 }
 
 // sortEntered sorts a mail that has an entry: its table finds that, whatever the mail says.

@@ -48,8 +48,8 @@ type Reading interface {
 	// where it is nowhere.
 	Read(ctx context.Context, id games.GameID, year int) (store.Text, error)
 	Secret(games.GameID) ([]byte, error)
-	Players() ([]games.PlayerID, error)
-	Profile(games.PlayerID) (*store.Profile, error)
+	Players(context.Context) ([]games.PlayerID, error)
+	Profile(context.Context, games.PlayerID) (*store.Profile, error)
 	EachPost(since time.Time, tell func(post.Line)) error
 	Odd() ([]*games.Error, error)
 	Foreign() ([]string, error) // what is not the store's, and is left alone

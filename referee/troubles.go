@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -86,7 +87,7 @@ func (d *troubles) Trouble(part string, err error) {
 	case err == nil:
 		d.failing.set(part, nil)
 	case errors.As(err, &gone):
-		d.post.Add(nil, d.notices.Missed(identity.BrokenGame(err))...)
+		d.post.Add(nil, d.notices.Missed(context.Background(), identity.BrokenGame(err))...)
 	case errors.As(err, &lost):
 		d.post.Add(nil, d.notices.LostPlayer(lost))
 	case errors.As(err, &failed):

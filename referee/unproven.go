@@ -27,7 +27,11 @@ func (c *strangers) sortUnproven(ctx context.Context, in *intake.Incoming) intak
 	what.From, what.Game = player, c.Who.OwnGameNamed(player, in.Letter)
 	lines := []post.Line{what}
 	task := intake.Task{Outcome: post.OutcomeUnproven}
-	if owe, wanted := c.unprovenOwe(ctx, in, player); wanted {
+	owe, wanted, err := c.unprovenOwe(ctx, in, player)
+	if err != nil {
+		return later(err)
+	}
+	if wanted {
 		lines = []post.Line{owe, what}
 		task.Class = ofUnproven(in.Letter.From)
 	}
@@ -37,21 +41,23 @@ func (c *strangers) sortUnproven(ctx context.Context, in *intake.Incoming) intak
 
 // unprovenOwe owes an address the letter that says that a mail in its name came, unless it has been
 // told that day, or is not to be written to.
-func (c *strangers) unprovenOwe(ctx context.Context, in *intake.Incoming, player games.PlayerID) (post.Owe, bool) {
+func (c *strangers) unprovenOwe(ctx context.Context, in *intake.Incoming, player games.PlayerID) (post.Owe, bool, error) {
 	l := in.Letter
 	if l.Verdict.Refuted {
-		return post.Owe{}, false
+		return post.Owe{}, false, nil
 	}
 	day := c.Clock().UTC().Format(time.DateOnly)
 	id := identity.NewLetterID(letters.KindUnproven, c.Ring.MAC("unproven\n"+l.From.Folded()+"\n"+day))
-	if teller, told := c.telling[id]; c.Store.EverOwed(id) || told && teller != l.Fingerprint ||
-		!c.mayBeTold(ctx, player, l.From) {
-		return post.Owe{}, false
+	if teller, told := c.telling[id]; c.Store.EverOwed(id) || told && teller != l.Fingerprint {
+		return post.Owe{}, false, nil
+	}
+	if may, err := c.mayBeTold(ctx, player, l.From); err != nil || !may {
+		return post.Owe{}, false, err
 	}
 	c.tells(id, l.Fingerprint)
 	profile, _ := c.Roster.Profile(player)
 	said := c.Ring.SealJSON(string(id), letters.Recipient{To: l.From, Name: profile.Name, Lang: profile.Lang})
-	return post.Owe{ID: id, At: c.Clock(), Kind: letters.KindUnproven, About: l.Fingerprint, Said: said}, true
+	return post.Owe{ID: id, At: c.Clock(), Kind: letters.KindUnproven, About: l.Fingerprint, Said: said}, true, nil
 }
 
 // tells notes which mail leads to a letter that the journal may not know of yet. Only Sort uses it,
@@ -66,15 +72,15 @@ func (c *strangers) tells(id post.LetterID, fingerprint string) {
 
 // mayBeTold tells whether an address of a player may be told of mails in its name: somebody has
 // answered from there, and has not refused letters without having a seat.
-func (c *strangers) mayBeTold(ctx context.Context, player games.PlayerID, a mail.Address) bool {
+func (c *strangers) mayBeTold(ctx context.Context, player games.PlayerID, a mail.Address) (bool, error) {
 	profile, _ := c.Roster.Profile(player)
 	i := slices.IndexFunc(profile.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
 	if i < 0 || profile.Addresses[i].Proof == identity.AddressInvited {
-		return false
+		return false, nil
 	}
-	if !c.Roster.WantsNone(player) {
-		return true
+	if none, err := c.Roster.WantsNone(ctx, player); err != nil || !none {
+		return err == nil, err
 	}
 	taken, _, err := c.visits.takenSeats(ctx, player)
-	return err == nil && len(taken) > 0
+	return err == nil && len(taken) > 0, nil // mails that anybody may have forged wait for no game that stands still
 }

@@ -81,7 +81,7 @@ func TestEntryIsTheVerdictOfAMailBeforeItsAddressWasVouchedFor(t *testing.T) {
 		p.box.keep = func(m boxed) { mails = append(mails, m) }
 		p.box.put(p.legal(from("Ben", benAt, "", someOrder+"\nkey "+p.keyOf(p.players[1]))))
 		p.settle()
-		must(t, p.daemon.clerk.Roster.Vouch(benAt, time.Now()))
+		must(t, p.daemon.clerk.Roster.Vouch(t.Context(), benAt, time.Now()))
 		entries := p.game(p.id).Len()
 		p.stop()
 		files := c.found()
@@ -112,15 +112,15 @@ func TestEachAddressIsVouchedForItself(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		const second = "ben@work.example.edu"
 		roster := p.daemon.clerk.Roster
-		must(t, roster.Add(mustOwner(p, benAt), second, time.Now()))
-		must(t, roster.Vouch(second, time.Now()))
+		must(t, roster.Add(t.Context(), mustOwner(p, benAt), second, time.Now()))
+		must(t, roster.Vouch(t.Context(), second, time.Now()))
 		if roster.Vouched(benAt) || !roster.Vouched(second) {
 			t.Errorf("the first address is vouched for: %v, the second: %v", roster.Vouched(benAt), roster.Vouched(second))
 		}
 		p.players[0].write("new game dee@example.org")
 		p.settle()
 		dee := p.person("Dee", "dee@example.org")
-		must(t, roster.Vouch(dee.address, time.Now()))
+		must(t, roster.Vouch(t.Context(), dee.address, time.Now()))
 		if roster.Vouched(dee.address) || p.daemon.clerk.quotas.hasAnswered(dee.address) {
 			t.Errorf("of the invited: vouched for %v, has answered %v", roster.Vouched(dee.address), p.daemon.clerk.quotas.hasAnswered(dee.address))
 		}
@@ -137,7 +137,7 @@ type fullProfiles struct{ identity.Profiles }
 
 var errFull = errors.New("no space left")
 
-func (fullProfiles) SaveProfile(games.PlayerID, *store.Profile) error { return errFull }
+func (fullProfiles) SaveProfile(context.Context, games.PlayerID, *store.Profile) error { return errFull }
 
 // TestWhatIsDoneStaysDoneWhereVouchingIsNotNoted protects the letters of a mail that a table has
 // judged: they are owed also where the profile of its author cannot be written. A mail of which
@@ -147,9 +147,9 @@ func TestWhatIsDoneStaysDoneWhereVouchingIsNotNoted(t *testing.T) {
 	dir, err := store.OpenFiles(unsyncedDisk{}, t.TempDir()+"/data", time.Now)
 	must(t, err)
 	t.Cleanup(func() { _ = dir.Close() })
-	must(t, dir.SaveProfile("ben-02c1", &store.Profile{Name: "Ben", Lang: "en", Zone: "UTC",
+	must(t, dir.SaveProfile(t.Context(), "ben-02c1", &store.Profile{Name: "Ben", Lang: "en", Zone: "UTC",
 		Addresses: []store.Address{{Address: benAt, Proof: identity.AddressAnswered, Since: evening}}}))
-	roster, err := identity.OpenRoster(fullProfiles{dir}, nil, nil)
+	roster, _, err := identity.OpenRoster(t.Context(), fullProfiles{dir}, nil, nil)
 	must(t, err)
 	c := &Clerk{authors: &authors{&ClerkSettings{Roster: roster, Log: slog.New(slog.DiscardHandler)}, nil}}
 	in := &intake.Incoming{Letter: &mail.Letter{From: benAt, Verdict: mail.Verdict{Authentic: true}}}

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"context"
 	"time"
 
 	"dhow/games/post"
@@ -10,14 +11,19 @@ import (
 
 // tellBrief tells those once, for whom an earlier program wrote short letters, how letters come:
 // the journal knows who is told.
-func (d *upkeep) tellBrief(now time.Time) {
+func (d *upkeep) tellBrief(ctx context.Context, now time.Time) {
 	for _, player := range d.Roster.Brief() {
 		id := letters.WereBriefID(player)
-		if !d.Store.EverOwed(id) && d.Roster.HasAnswered(player) && !d.Roster.WantsNone(player) {
+		none, err := d.Roster.WantsNone(ctx, player)
+		if err != nil {
+			d.Log.Warn("a player is told later how letters come", "player", player, "error", err)
+			continue
+		}
+		if !d.Store.EverOwed(id) && d.Roster.HasAnswered(player) && !none {
 			d.Post.Add(nil, post.Owe{ID: id, At: now, To: player, Kind: letters.KindWereBrief})
 			continue
 		}
-		if err := d.Roster.Change(player, func(p *store.Profile) { p.Brief = false }); err != nil {
+		if err := d.Roster.Change(ctx, player, func(p *store.Profile) { p.Brief = false }); err != nil {
 			d.Log.Warn("a profile is not saved", "player", player, "error", err)
 		}
 	}

@@ -198,27 +198,27 @@ func (w *wishes) carryOut(ctx context.Context, effect acts.Effect) error {
 	case acts.Result:
 		w.tell(e)
 	case acts.WantLetters:
-		return w.Roster.Change(w.author, func(p *store.Profile) { p.Want(e.Game, e.Letters) })
+		return w.Roster.Change(ctx, w.author, func(p *store.Profile) { p.Want(e.Game, e.Letters) })
 	case acts.Hear:
-		return w.Roster.Change(w.author, func(p *store.Profile) { p.Switch(e.What, e.Game, e.On) })
+		return w.Roster.Change(ctx, w.author, func(p *store.Profile) { p.Switch(e.What, e.Game, e.On) })
 	case acts.Prefer:
-		return w.Roster.Change(w.author, e.Set)
+		return w.Roster.Change(ctx, w.author, e.Set)
 	case acts.Rename:
 		return w.visits.rename(ctx, w.author, e.Name, table.Cause{Mail: w.d.Fingerprint, At: w.d.Received})
 	case acts.DropAddress:
-		return w.Roster.Drop(w.author, e.Address)
+		return w.Roster.Drop(ctx, w.author, e.Address)
 	case acts.AskAddress:
 		w.ask(e)
 	case acts.OfferSeat:
-		return w.offerTo(e)
+		return w.offerTo(ctx, e)
 	case acts.Rematch:
 		w.asks, w.rematchAt = &e, len(w.results)
 		w.tell(acts.Result{})
 	case acts.OfferHosting:
-		return w.askToHost(e)
+		return w.askToHost(ctx, e)
 	case acts.OfferWatching:
 		o := questions.Offer{Mail: w.d.Fingerprint, Game: w.d.Game, By: w.author, Hosting: questions.Watches}
-		return w.offerAs(paysAsHost, o, e.To, e.Line.Answer(acts.WatchOffered, string(e.To.Address), string(w.d.Game)), e.Line)
+		return w.offerAs(ctx, paysAsHost, o, e.To, e.Line.Answer(acts.WatchOffered, string(e.To.Address), string(w.d.Game)), e.Line)
 	case acts.Remind:
 		return w.remind(ctx, e)
 	case acts.AskSeat:
@@ -262,17 +262,17 @@ func (w *wishes) ask(e acts.AskAddress) {
 }
 
 // offerTo offers a seat to somebody.
-func (w *wishes) offerTo(e acts.OfferSeat) error {
+func (w *wishes) offerTo(ctx context.Context, e acts.OfferSeat) error {
 	how := paysAsPlayer
 	if e.Host {
 		how = paysAsHost
 	}
 	o := questions.Offer{Mail: w.d.Fingerprint, Game: w.d.Game, Seat: e.Seat, Former: e.Former, By: w.author}
-	return w.offerAs(how, o, e.To, e.Line.Answer(templates.SeatOffered, e.To.Address.Shown(), o.Seat.String()), e.Line)
+	return w.offerAs(ctx, how, o, e.To, e.Line.Answer(templates.SeatOffered, e.To.Address.Shown(), o.Seat.String()), e.Line)
 }
 
 // askToHost asks somebody to tend the game.
-func (w *wishes) askToHost(e acts.OfferHosting) error {
+func (w *wishes) askToHost(ctx context.Context, e acts.OfferHosting) error {
 	o := questions.Offer{Mail: w.d.Fingerprint, Game: w.d.Game, Former: w.author, By: w.author,
 		Hosting: questions.HostsInstead}
 	if game, ok := w.Index.Game(w.d.Game); ok && w.operator {
@@ -281,11 +281,11 @@ func (w *wishes) askToHost(e acts.OfferHosting) error {
 	if e.Beside {
 		o.Hosting = questions.HostsBeside
 	}
-	return w.offerAs(paysAsHost, o, e.To, e.Line.Answer(acts.HostingOffered, e.To.Address.Shown()), e.Line)
+	return w.offerAs(ctx, paysAsHost, o, e.To, e.Line.Answer(acts.HostingOffered, e.To.Address.Shown()), e.Line)
 }
 
 // offerAs makes an offer as somebody who pays for it, and tells of it.
-func (w *wishes) offerAs(how string, o questions.Offer, to acts.Person, told acts.Result, line acts.Command) error {
+func (w *wishes) offerAs(ctx context.Context, how string, o questions.Offer, to acts.Person, told acts.Result, line acts.Command) error {
 	var by payer
 	if !w.operator {
 		by = w.quotas.payerOf(how, w.author)
@@ -294,7 +294,7 @@ func (w *wishes) offerAs(how string, o questions.Offer, to acts.Person, told act
 		}
 	}
 	w.tell(told)
-	lines, err := w.offers.offer(o, to, by, w.d.Received)
+	lines, err := w.offers.offer(ctx, o, to, by, w.d.Received)
 	w.lines = append(w.lines, lines...)
 	return err
 }

@@ -72,7 +72,7 @@ func (c *crowd) addAlone(people, many int) *alone {
 		id, ann := h.game.Header.Game, h.game.Header.Seats[0]
 		from := mail.Address(fmt.Sprintf("ann+alone%d@example.org", n))
 		c.must(dir.CreateGame(id, h.game.Bytes(), []byte(secret.Text()+"\n")))
-		c.must(dir.SaveProfile(ann.Player, &store.Profile{Name: "Ann", Lang: "en", Zone: "UTC", HTML: true,
+		c.must(dir.SaveProfile(context.Background(), ann.Player, &store.Profile{Name: "Ann", Lang: "en", Zone: "UTC", HTML: true,
 			Addresses: []store.Address{{Address: string(from), Proof: "key", Since: h.at}}}))
 		marks = append(marks, post.Mark{Game: id, Entry: h.game.Len()})
 		who := n % people

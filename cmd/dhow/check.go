@@ -127,7 +127,7 @@ func (k *checker) checkAll(root string) error {
 	if rows == nil { // of what cannot be read of the archive the store tells below
 		return err
 	}
-	players, err := s.Players()
+	players, err := s.Players(context.Background())
 	if err != nil {
 		return err
 	}
@@ -165,7 +165,7 @@ func (k *checker) checkAll(root string) error {
 	}
 	for _, id := range players {
 		f := checkedFile{File: filepath.Join(printable(root), store.PlayerPath(id))}
-		p, err := s.Profile(id)
+		p, err := s.Profile(context.Background(), id)
 		if err == nil {
 			for _, key := range p.Newer(k.format) {
 				f.Beside = append(f.Beside, "the key "+key)

@@ -99,7 +99,7 @@ func (c *crowd) addGame(dir *store.Files, n, entries int, rounds [][]crowdMail) 
 	}
 	c.must(dir.CreateGame(h.game.Header.Game, h.game.Bytes(), []byte(secret.Text()+"\n")))
 	for _, s := range h.game.Header.Seats {
-		c.must(dir.SaveProfile(s.Player, &store.Profile{
+		c.must(dir.SaveProfile(context.Background(), s.Player, &store.Profile{
 			Name: s.Name, Lang: "en", Zone: "UTC", HTML: true, Addresses: []store.Address{{Address: string(crowdAddress(s.Seat, n)), Proof: "key", Since: h.at}},
 		}))
 	}

@@ -58,7 +58,7 @@ func (g *gameCall) bring(file string, after int) error {
 		return err
 	}
 	id := seen.Header.Game
-	place, err := db.Where(id)
+	place, err := db.Where(context.Background(), id)
 	if err == nil && place == store.PutAway {
 		err = &postgres.AwayError{Game: id}
 	}

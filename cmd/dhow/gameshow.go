@@ -158,7 +158,7 @@ func (r *gameReport) seats(kept referee.Reading, g *log.Game, waits []engine.Sea
 	for _, seated := range g.Seats() {
 		s := seatReport{Seat: seated.Seat.String(), Name: seated.Name, Player: seated.Player}
 		var status []string
-		if p, err := kept.Profile(seated.Player); err == nil && len(p.Addresses) > 0 {
+		if p, err := kept.Profile(context.Background(), seated.Player); err == nil && len(p.Addresses) > 0 {
 			s.Address = p.Addresses[0].Address
 			for _, other := range p.Addresses[1:] {
 				s.Others = append(s.Others, other.Address)

@@ -197,7 +197,7 @@ func (m *servedGame) inDatabase(url string) (text, secret []byte) {
 		m.Fatal(err)
 	}
 	defer d.Hang()
-	text, err = d.Log(m.id)
+	text, err = d.Log(m.Context(), m.id)
 	if err == nil {
 		secret, err = d.Secret(m.id)
 	}

@@ -97,11 +97,11 @@ func TestNaming(t *testing.T) {
 	if naming, _ := dir.Find(t.Context(), store.Query{Naming: "dee-51d0"}); len(naming) > 0 {
 		t.Errorf("Dee plays in %+v", naming)
 	}
-	mustWork(t, dir.SaveProfile("dee-51d0", &store.Profile{Name: "Dee", Lang: "en", Zone: "UTC"}))
+	mustWork(t, dir.SaveProfile(t.Context(), "dee-51d0", &store.Profile{Name: "Dee", Lang: "en", Zone: "UTC"}))
 	for range 2 {
-		mustWork(t, dir.RemoveProfile("dee-51d0"))
+		mustWork(t, dir.RemoveProfile(t.Context(), "dee-51d0"))
 	}
-	if _, err := dir.Profile("dee-51d0"); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := dir.Profile(t.Context(), "dee-51d0"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("the profile: %v", err)
 	}
 }

@@ -114,8 +114,8 @@ func TestGlanceErrorsHaveTheirPlace(t *testing.T) {
 	}
 	_, err := log.ReadGlance(disk.OS{}, filepath.Join(t.TempDir(), "gone.yaml"))
 	_, dir := openDir(t)
-	_, never := dir.Glance("kilifi-7")
-	_, bad := dir.Glance("../kilifi")
+	_, never := dir.Glance(t.Context(), "kilifi-7")
+	_, bad := dir.Glance(t.Context(), "../kilifi")
 	if !errors.Is(err, fs.ErrNotExist) || !errors.Is(never, fs.ErrNotExist) || bad == nil {
 		t.Errorf("%v, %v, %v", err, never, bad)
 	}

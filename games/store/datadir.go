@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -88,10 +89,14 @@ func (d *DataDir) path(invalid error, elements ...string) (string, error) {
 }
 
 // Games returns the ids of the games that are not archived, in alphabetical order.
-func (d *DataDir) Games() ([]games.GameID, error) { return listIDs[games.GameID](d, gamesName) }
+func (d *DataDir) Games(_ context.Context) ([]games.GameID, error) {
+	return listIDs[games.GameID](d, gamesName)
+}
 
 // Players returns the ids of the players with a profile, in alphabetical order.
-func (d *DataDir) Players() ([]games.PlayerID, error) { return listIDs[games.PlayerID](d, playersName) }
+func (d *DataDir) Players(_ context.Context) ([]games.PlayerID, error) {
+	return listIDs[games.PlayerID](d, playersName)
+}
 
 // Archived returns the ids of the archived games by the year they were archived in. With an error
 // it returns those of the years that can be read.
@@ -163,14 +168,14 @@ func (d *DataDir) list(dir string) ([]string, error) {
 }
 
 // Log reads the log of a game. Its end may be torn, or still be written.
-func (d *DataDir) Log(id games.GameID) ([]byte, error) {
+func (d *DataDir) Log(_ context.Context, id games.GameID) ([]byte, error) {
 	t, err := d.textIn(id, 0)
 	return t.Data, err
 }
 
 // Glance looks at the file of a game, as ReadGlance does. The error may also be that of
 // GameID.Valid.
-func (d *DataDir) Glance(id games.GameID) (log.Glance, error) {
+func (d *DataDir) Glance(_ context.Context, id games.GameID) (log.Glance, error) {
 	r := d.row(id, 0)
 	return r.Glance, r.Fault
 }
@@ -197,7 +202,7 @@ func (d *DataDir) Secret(id games.GameID) ([]byte, error) {
 
 // Profile reads the profile of a player. The errors are those of ReadProfile and of the file
 // system.
-func (d *DataDir) Profile(id games.PlayerID) (*Profile, error) {
+func (d *DataDir) Profile(_ context.Context, id games.PlayerID) (*Profile, error) {
 	path, err := d.ProfilePath(id)
 	if err != nil {
 		return nil, err

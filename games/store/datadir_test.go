@@ -62,7 +62,7 @@ func TestNoPathFromABadID(t *testing.T) {
 		"ArchivePath": paths(dir.ArchivePath(2026, bad)),
 		"CreateGame":  dir.CreateGame(bad, nil, nil),
 		"Archive":     dir.Archive(bad, 2026),
-		"SaveProfile": dir.SaveProfile(bad, &store.Profile{}),
+		"SaveProfile": dir.SaveProfile(t.Context(), bad, &store.Profile{}),
 	} {
 		var format *games.FormatError
 		if !errors.As(err, &format) {
@@ -76,7 +76,7 @@ func TestDataDirModes(t *testing.T) {
 	t.Parallel()
 	root, dir := openDir(t)
 	mustWork(t, dir.CreateGame("kilifi-7", []byte(logHead), []byte("secret")))
-	mustWork(t, dir.SaveProfile("ann-7f3a", &store.Profile{Name: "Ann", Lang: "en", Zone: "UTC"}))
+	mustWork(t, dir.SaveProfile(t.Context(), "ann-7f3a", &store.Profile{Name: "Ann", Lang: "en", Zone: "UTC"}))
 	files := 0
 	mustWork(t, filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -203,8 +203,8 @@ func TestReadDataDirCreatesNothing(t *testing.T) {
 	mustWork(t, os.MkdirAll(filepath.Join(root, "games"), 0o755))
 	dir, err := store.ReadDataDir(disk.OS{}, root)
 	mustWork(t, err)
-	ids, err := dir.Games()
-	players, err2 := dir.Players()
+	ids, err := dir.Games(t.Context())
+	players, err2 := dir.Players(t.Context())
 	archived, err3 := dir.Archived()
 	if err := errors.Join(err, err2, err3); err != nil || len(ids)+len(players)+len(archived) != 0 {
 		t.Errorf("%v %v %v, %v", ids, players, archived, err)
@@ -240,7 +240,7 @@ func TestCreateGame(t *testing.T) {
 	if err := dir.CreateGame("lamu-3", []byte(logHead), []byte("secret")); !errors.Is(err, fs.ErrExist) {
 		t.Errorf("an archived game: %v", err)
 	}
-	ids, err := dir.Games()
+	ids, err := dir.Games(t.Context())
 	if err != nil || !reflect.DeepEqual(ids, []games.GameID{"kilifi-7"}) {
 		t.Errorf("games %v, %v", ids, err)
 	}
@@ -354,7 +354,7 @@ func TestProfilesAreSavedWhole(t *testing.T) {
 	mustWork(t, err)
 	before := &store.Profile{Name: "Ann", Lang: "en", Zone: "UTC"}
 	after := &store.Profile{Name: "Ann B.", Lang: "fr", Zone: "UTC", Bounces: 1}
-	mustWork(t, dir.SaveProfile("ann-7f3a", before))
+	mustWork(t, dir.SaveProfile(t.Context(), "ann-7f3a", before))
 	mustWork(t, dir.Close())
 	save := func(d *disktest.Disk) (err error) {
 		defer func() {
@@ -364,7 +364,7 @@ func TestProfilesAreSavedWhole(t *testing.T) {
 		}()
 		dir, err := store.OpenDataDir(d, "data")
 		mustWork(t, err)
-		return dir.SaveProfile("ann-7f3a", after)
+		return dir.SaveProfile(t.Context(), "ann-7f3a", after)
 	}
 	for k, saved := 1, false; !saved; k++ {
 		d := start.AfterDeath()
@@ -373,7 +373,7 @@ func TestProfilesAreSavedWhole(t *testing.T) {
 		for left := range d.AfterPowerLoss {
 			reader, err := store.ReadDataDir(left, "data")
 			mustWork(t, err)
-			p, err := reader.Profile("ann-7f3a")
+			p, err := reader.Profile(t.Context(), "ann-7f3a")
 			if err != nil || !reflect.DeepEqual(p, after) && (saved || !reflect.DeepEqual(p, before)) {
 				t.Errorf("%v: the profile is %+v, %v", d.Trace, p, err)
 			}

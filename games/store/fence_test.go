@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -23,12 +24,14 @@ var writes = map[string]func(*store.HeldDir, *disk.LogFile, *post.Journal) error
 		return l.Append([]byte("--- {n: 1}"))
 	},
 	"a profile": func(d *store.HeldDir, _ *disk.LogFile, _ *post.Journal) error {
-		return d.SaveProfile("ann-7f3a", &store.Profile{Name: "Ann", Lang: "en", Zone: "UTC"})
+		return d.SaveProfile(context.Background(), "ann-7f3a", &store.Profile{Name: "Ann", Lang: "en", Zone: "UTC"})
 	},
 	"a fact": func(_ *store.HeldDir, _ *disk.LogFile, j *post.Journal) error {
 		return j.Append(crashTime, post.Searched{At: crashTime})
 	},
-	"no profile": func(d *store.HeldDir, _ *disk.LogFile, _ *post.Journal) error { return d.RemoveProfile("ben-02c1") },
+	"no profile": func(d *store.HeldDir, _ *disk.LogFile, _ *post.Journal) error {
+		return d.RemoveProfile(context.Background(), "ben-02c1")
+	},
 	"an archive": func(d *store.HeldDir, _ *disk.LogFile, _ *post.Journal) error { return d.Archive("kilifi-7", 2026) },
 }
 
@@ -52,7 +55,7 @@ func heldDir(t *testing.T) (root string, dir *store.HeldDir, log *disk.LogFile, 
 	t.Helper()
 	root, dir = openDir(t)
 	mustWork(t, dir.CreateGame("kilifi-7", []byte(logHead), []byte("secret")))
-	mustWork(t, dir.SaveProfile("ben-02c1", &store.Profile{Name: "Ben", Lang: "en", Zone: "UTC"}))
+	mustWork(t, dir.SaveProfile(context.Background(), "ben-02c1", &store.Profile{Name: "Ben", Lang: "en", Zone: "UTC"}))
 	log, _, err := dir.OpenGame("kilifi-7", crashTime)
 	mustWork(t, err)
 	posted, _, err = store.OpenJournal(dir, crashTime)

@@ -34,8 +34,8 @@ type Text struct {
 
 // Find lists games: those that are not archived in alphabetical order, then the others by years.
 // With an error and some rows, the archive cannot be read.
-func (d *DataDir) Find(_ context.Context, q Query) ([]Row, error) {
-	running, err := d.Games()
+func (d *DataDir) Find(ctx context.Context, q Query) ([]Row, error) {
+	running, err := d.Games(ctx)
 	if err != nil {
 		return nil, err
 	}

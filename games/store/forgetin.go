@@ -16,7 +16,7 @@ import (
 // Nothing of that is under the seal, so that the game verifies as before.
 
 // RemoveProfile deletes the profile of a player. It need not be there.
-func (d *HeldDir) RemoveProfile(id games.PlayerID) error {
+func (d *HeldDir) RemoveProfile(_ context.Context, id games.PlayerID) error {
 	path, err := d.ProfilePath(id)
 	if err != nil {
 		return err

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"path/filepath"
@@ -31,7 +32,7 @@ func (d *DataDir) isThere(path string) (bool, error) {
 }
 
 // HasSecret tells whether a game has a secret, whoever may read it.
-func (d *DataDir) HasSecret(id games.GameID) (bool, error) {
+func (d *DataDir) HasSecret(_ context.Context, id games.GameID) (bool, error) {
 	path, err := d.SecretPath(id)
 	if err != nil {
 		return false, err
@@ -50,7 +51,7 @@ const (
 )
 
 // Where tells where a game is.
-func (d *DataDir) Where(id games.GameID) (Place, error) {
+func (d *DataDir) Where(_ context.Context, id games.GameID) (Place, error) {
 	path, err := d.GamePath(id)
 	if err != nil {
 		return Missing, err
@@ -70,7 +71,7 @@ func (d *DataDir) Where(id games.GameID) (Place, error) {
 
 // MissingOf lists those of some games that are missing, in alphabetical order. With an
 // error, as of a year of the archive that cannot be read, games that lie there are among them.
-func (d *DataDir) MissingOf(ids []games.GameID) ([]games.GameID, error) {
+func (d *DataDir) MissingOf(_ context.Context, ids []games.GameID) ([]games.GameID, error) {
 	names, err := d.list(gamesName)
 	if err != nil {
 		return nil, err

@@ -23,12 +23,12 @@ func TestGoneGames(t *testing.T) {
 	mustWork(t, os.Rename(log("malindi-5.yaml"), log("malindi-5.removed")))
 	mustWork(t, os.Remove(log("pemba-2.yaml")))
 	all := []games.GameID{"pemba-2", "malindi-5", "lamu-3", "kilifi-7"}
-	gone, err := dir.MissingOf(all)
+	gone, err := dir.MissingOf(t.Context(), all)
 	if err != nil || !slices.Equal(gone, []games.GameID{"pemba-2"}) {
 		t.Errorf("gone are %q, %v", gone, err)
 	}
 	for _, id := range all {
-		place, err := dir.Where(id)
+		place, err := dir.Where(t.Context(), id)
 		if err != nil || (place == store.Missing) != slices.Contains(gone, id) || (place == store.Here) != (id == "kilifi-7") {
 			t.Errorf("%s is in the place %v, %v", id, place, err)
 		}

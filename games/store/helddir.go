@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -134,7 +135,7 @@ func (d *HeldDir) checkFile(path string) error {
 
 // CheckSecret wants the secret of a game, if there is one, to be the operator's alone: a *ModeError
 // if it is not, or an *Error for what is no file.
-func (d *HeldDir) CheckSecret(id games.GameID) error {
+func (d *HeldDir) CheckSecret(_ context.Context, id games.GameID) error {
 	path, err := d.SecretPath(id)
 	if err != nil {
 		return err
@@ -151,7 +152,7 @@ func (d *HeldDir) CreateGame(id games.GameID, log, secret []byte) error {
 	if err != nil {
 		return err
 	}
-	switch place, err := d.Where(id); {
+	switch place, err := d.Where(context.Background(), id); {
 	case err != nil:
 		return err
 	case place != Missing:
@@ -184,7 +185,7 @@ func (d *HeldDir) Archive(id games.GameID, year int) error {
 	if err != nil {
 		return err
 	}
-	log, err := d.Log(id)
+	log, err := d.Log(context.Background(), id)
 	if err != nil {
 		return err
 	}
@@ -224,7 +225,7 @@ func (d *HeldDir) copyToArchive(id games.GameID, year int, log []byte) error {
 }
 
 // SaveProfile writes the profile of a player. Comments that a person left in the file are lost.
-func (d *HeldDir) SaveProfile(id games.PlayerID, p *Profile) error {
+func (d *HeldDir) SaveProfile(_ context.Context, id games.PlayerID, p *Profile) error {
 	path, err := d.ProfilePath(id)
 	if err != nil {
 		return err

@@ -142,13 +142,13 @@ func TestSecretsAreLookedAtWithTheirGame(t *testing.T) {
 	dir, err := store.OpenDataDir(disk.OS{}, root)
 	mustWork(t, err)
 	var open *store.ModeError
-	if err := dir.CheckSecret("kilifi-7"); !errors.As(err, &open) || !strings.Contains(err.Error(), "chmod 600 "+path) {
+	if err := dir.CheckSecret(t.Context(), "kilifi-7"); !errors.As(err, &open) || !strings.Contains(err.Error(), "chmod 600 "+path) {
 		t.Errorf("the open one: %v", err)
 	}
-	mustWork(t, errors.Join(dir.CheckSecret("lamu-2"), dir.CheckSecret("pate-3")))
+	mustWork(t, errors.Join(dir.CheckSecret(t.Context(), "lamu-2"), dir.CheckSecret(t.Context(), "pate-3")))
 	mustWork(t, errors.Join(os.Remove(path), os.Mkdir(path, 0o700)))
 	var fault *games.Error
-	if err := dir.CheckSecret("kilifi-7"); !errors.As(err, &fault) || fault.File != path {
+	if err := dir.CheckSecret(t.Context(), "kilifi-7"); !errors.As(err, &fault) || fault.File != path {
 		t.Errorf("a directory: %v", err)
 	}
 }

@@ -155,7 +155,7 @@ func (d *HeldDir) Mend(now time.Time) (torn []Torn, err error) {
 	if err := journal.Close(); err != nil {
 		return torn, err
 	}
-	ids, err := d.Games()
+	ids, err := listIDs[games.GameID](d.DataDir, gamesName)
 	for _, id := range ids {
 		if err != nil {
 			break

@@ -313,13 +313,13 @@ func (h *house) lastEntries() map[games.GameID]int {
 		return nil
 	}
 	dir := h.data()
-	ids, err := dir.Games()
+	ids, err := dir.Games(h.Context())
 	if err != nil {
 		h.Fatal(err)
 	}
 	last := map[games.GameID]int{}
 	for _, id := range ids {
-		if g, err := dir.Glance(id); err == nil {
+		if g, err := dir.Glance(h.Context(), id); err == nil {
 			last[id] = g.Last
 		}
 	}

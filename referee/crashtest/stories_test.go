@@ -210,7 +210,7 @@ func resigning(w *world) *stage { return &w.resigning }
 func bounce(h *house, s *stage) {
 	g := h.game(s.game)
 	id := g.Header.Seats[1].Player
-	p, err := h.data().Profile(id)
+	p, err := h.data().Profile(h.Context(), id)
 	if err != nil {
 		h.Fatal(err)
 	}
@@ -263,7 +263,7 @@ func (s *stage) entries(t testing.TB) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := dir.Glance(s.game)
+	g, err := dir.Glance(t.Context(), s.game)
 	if err != nil {
 		t.Fatal(err)
 	}

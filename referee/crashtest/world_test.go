@@ -60,7 +60,7 @@ func (w *world) make(t testing.TB) {
 	h := newHouse(t, "", begins)
 	h.deliver(h.fresh(0, "new game Ben ben@example.net, Cas cas@example.com, pace 9d\njoin palm"))
 	h.run("", h.atRest)
-	ids, err := h.data().Games()
+	ids, err := h.data().Games(h.Context())
 	if err != nil || len(ids) != 1 {
 		t.Fatalf("the games are %v: %v", ids, err)
 	}
@@ -165,7 +165,7 @@ func (w *world) playedAlone(t testing.TB) stage {
 		says()
 		h.run("", h.atRest)
 	}
-	ids, err := h.data().Games()
+	ids, err := h.data().Games(h.Context())
 	if err != nil || len(ids) != 2 {
 		t.Fatalf("the games are %v: %v", ids, err)
 	}
@@ -214,7 +214,7 @@ func (s *stage) other(t testing.TB) games.GameID {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ids, err := dir.Games()
+	ids, err := dir.Games(t.Context())
 	if err != nil || len(ids) != 2 {
 		t.Fatalf("the games are %v: %v", ids, err)
 	}

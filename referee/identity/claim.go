@@ -62,7 +62,7 @@ func (a *Authenticator) Claim(ctx context.Context, l *mail.Letter, aboutAuthor b
 		return a.claimOfHost(l, hosts), nil
 	}
 	claim := a.claimByAddress(l)
-	return claim, a.namesMissing(l, claim)
+	return claim, a.namesMissing(ctx, l, claim)
 }
 
 // claimByKey is the claim of a mail with valid keys of seats, and with those of hosts. It has no

@@ -44,11 +44,11 @@ func (ts *toldTables) EpochBefore(_ context.Context, _ games.GameID, fingerprint
 func registry(t *testing.T) (*Authenticator, *toldTables) {
 	t.Helper()
 	dir := dataDir(t)
-	index, err := OpenIndex(dir, log.Editions{edition.Mombasa()})
+	index, _, err := OpenIndex(t.Context(), dir, log.Editions{edition.Mombasa()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	roster, err := OpenRoster(dir, nil, bytes.NewReader(make([]byte, 100)))
+	roster, _, err := OpenRoster(t.Context(), dir, nil, bytes.NewReader(make([]byte, 100)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +56,7 @@ func registry(t *testing.T) (*Authenticator, *toldTables) {
 		"Ann": AddressAnswered, "Ben": AddressAnswered, "Cas": AddressVouched,
 		"Dee": AddressAnswered, "Eve": AddressInvited,
 	} {
-		if _, err := roster.Meet(addressOf(name), name, "", proof, evening); err != nil {
+		if _, err := roster.Meet(t.Context(), addressOf(name), name, "", proof, evening); err != nil {
 			t.Fatal(err)
 		}
 	}

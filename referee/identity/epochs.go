@@ -40,7 +40,7 @@ func NewEpochs(index *Index, tables KeyTables) *Epochs {
 // Of returns the epoch of a seat's keys: fs.ErrNotExist if there is no such game or seat, else an
 // error of the game's table.
 func (e *Epochs) Of(ctx context.Context, id games.GameID, seat engine.Seat) (int, error) {
-	if err := e.index.Mend(id); err != nil {
+	if err := e.index.Mend(ctx, id); err != nil {
 		return 0, err
 	}
 	game, ok := e.index.Game(id)

@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -110,13 +111,13 @@ func gameInSubject(subject string) games.GameID {
 
 // namesMissing is the error of a proven mail without a key that names a game of which nothing is
 // known but that its file is gone: whether its author has a seat there cannot be told.
-func (a *Authenticator) namesMissing(l *mail.Letter, claim Claim) error {
+func (a *Authenticator) namesMissing(ctx context.Context, l *mail.Letter, claim Claim) error {
 	if !claim.Proof.Proven() || claim.Player == "" || claim.Game != "" || len(a.Index.Unknown()) == 0 {
 		return nil
 	}
 	for _, named := range []games.GameID{a.GameNamed(l), gameInSubject(l.Subject)} {
 		if g, ok := a.Index.Game(named); ok && len(g.Seats) == 0 && a.Index.Broken(named) {
-			if err := a.Index.Mend(named); err != nil {
+			if err := a.Index.Mend(ctx, named); err != nil {
 				return err
 			}
 		}

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"io/fs"
 	"slices"
@@ -74,26 +75,29 @@ func (g *Head) Seat(player games.PlayerID) engine.Seat {
 	return engine.NoSeat
 }
 
-// OpenIndex looks at all games. One that cannot be looked at is told of in the error, and looked at
-// again when a mail bears its name.
-func OpenIndex(dir Games, editions log.Editions) (*Index, error) {
-	x := &Index{
+// OpenIndex looks at all games. Those that cannot be looked at are told of, and looked at again when a
+// mail bears their name. The error says that nobody knows which games there are.
+func OpenIndex(ctx context.Context, dir Games, editions log.Editions) (x *Index, broken []error, err error) {
+	x = &Index{
 		dir: dir, editions: editions,
 		games: map[games.GameID]*Head{}, broken: map[games.GameID]bool{}, byPlayer: map[games.PlayerID][]games.GameID{},
 	}
-	ids, err := dir.Games()
-	faults := append(eachAtOnce(len(ids), func(i int) error { return x.look(ids[i]) }), err)
-	return x, errors.Join(faults...)
+	ids, err := dir.Games(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	faults := eachAtOnce(len(ids), func(i int) error { return x.look(ctx, ids[i]) })
+	return x, slices.DeleteFunc(faults, func(err error) bool { return err == nil }), nil
 }
 
 // look looks at a game's file and puts the game into the index, or among the broken ones. Of those
 // the header is kept, if that can be read, so that the host can be told.
-func (x *Index) look(id games.GameID) error {
+func (x *Index) look(ctx context.Context, id games.GameID) error {
 	err := fault.Safely(nil, func() error {
-		g, err := x.dir.Glance(id)
+		g, err := x.dir.Glance(ctx, id)
 		if err == nil {
 			x.Put(id, headOf(g))
-			err = cmp.Or(x.editions.Fits(&g.Header), x.dir.CheckSecret(id))
+			err = cmp.Or(x.editions.Fits(&g.Header), x.dir.CheckSecret(ctx, id))
 		}
 		return err
 	})
@@ -101,7 +105,7 @@ func (x *Index) look(id games.GameID) error {
 		return nil
 	}
 	if errors.Is(err, fs.ErrNotExist) {
-		place, failed := x.dir.Where(id)
+		place, failed := x.dir.Where(ctx, id)
 		if failed == nil && place != store.Missing {
 			x.Remove(id)
 			return nil
@@ -109,7 +113,7 @@ func (x *Index) look(id games.GameID) error {
 		err = cmp.Or[error](failed, &MissingError{})
 	}
 	_ = fault.Safely(nil, func() error {
-		if g := x.readable(id); g != nil && !x.Has(id) {
+		if g := x.readable(ctx, id); g != nil && !x.Has(id) {
 			x.Put(id, headOf(log.Glance{Header: g.Header, Seats: g.Header.Seats, Hosts: g.Hosts(),
 				Pace: g.Pace()}))
 		}
@@ -122,8 +126,8 @@ func (x *Index) look(id games.GameID) error {
 }
 
 // readable reads a game as far as it can be read; nil: not even the header can.
-func (x *Index) readable(id games.GameID) *log.Game {
-	data, err := x.dir.Log(id)
+func (x *Index) readable(ctx context.Context, id games.GameID) *log.Game {
+	data, err := x.dir.Log(ctx, id)
 	if err != nil {
 		return nil
 	}
@@ -188,16 +192,16 @@ func (x *Index) Broken(id games.GameID) bool {
 
 // Mend looks again at a game that could not be looked at. The error is nil if there is no such
 // game.
-func (x *Index) Mend(id games.GameID) error {
+func (x *Index) Mend(ctx context.Context, id games.GameID) error {
 	if !x.Broken(id) {
 		return nil
 	}
-	return x.look(id)
+	return x.look(ctx, id)
 }
 
 // Look looks at a game anew, to which another process may have written. A game that cannot be looked
-// at is broken.
-func (x *Index) Look(id games.GameID) { _ = x.look(id) }
+// at is broken, which the error says.
+func (x *Index) Look(ctx context.Context, id games.GameID) error { return x.look(ctx, id) }
 
 // Put puts a game into the index, or in the place of what was known of it.
 func (x *Index) Put(id games.GameID, g *Head) {

@@ -24,15 +24,15 @@ func TestIndexKeepsBrokenGames(t *testing.T) {
 	if err := dir.CreateGame("kilifi-7", []byte(text), nil); err != nil {
 		t.Fatal(err)
 	}
-	index, err := OpenIndex(dir, log.Editions{edition.Mombasa()})
+	index, faults, err := OpenIndex(t.Context(), dir, log.Editions{edition.Mombasa()})
 	var broken *BrokenGameError
-	if !errors.As(err, &broken) || broken.Game != "kilifi-7" || !index.Broken("kilifi-7") {
-		t.Errorf("opening gives %v", err)
+	if err != nil || len(faults) != 1 || !errors.As(faults[0], &broken) || broken.Game != "kilifi-7" || !index.Broken("kilifi-7") {
+		t.Errorf("opening gives %v, %v", faults, err)
 	}
 	if kept, ok := index.Game("kilifi-7"); !ok || kept.Host() != h.Host {
 		t.Errorf("the index has %+v, %v", kept, ok)
 	}
-	if now, err := dir.Log("kilifi-7"); err != nil || string(now) != text {
+	if now, err := dir.Log(t.Context(), "kilifi-7"); err != nil || string(now) != text {
 		t.Errorf("the file is now %q, %v", now, err)
 	}
 }

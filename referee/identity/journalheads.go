@@ -2,6 +2,7 @@ package identity
 
 import (
 	"cmp"
+	"context"
 	"slices"
 
 	"dhow/engine"
@@ -59,8 +60,8 @@ func (h *JournalHeads) of(id games.GameID) *Head {
 
 // Complete puts the games that the journal has seen, and that are gone, among the broken
 // ones of the index, and tells what it can of those that cannot be read.
-func (h *JournalHeads) Complete(dir Games, seen []games.GameID) error {
-	gone, err := dir.MissingOf(seen)
+func (h *JournalHeads) Complete(ctx context.Context, dir Games, seen []games.GameID) error {
+	gone, err := dir.MissingOf(ctx, seen)
 	for _, id := range gone {
 		h.index.miss(id, h.of(id))
 	}

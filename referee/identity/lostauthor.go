@@ -2,6 +2,7 @@ package identity
 
 import (
 	"cmp"
+	"context"
 
 	"dhow/games"
 	"dhow/mail"
@@ -9,20 +10,20 @@ import (
 
 // LostAuthor is why it cannot be told whose address a mail is from: it is nobody's, and the profile
 // of somebody is lost.
-func (a *Authenticator) LostAuthor(l *mail.Letter) error {
+func (a *Authenticator) LostAuthor(ctx context.Context, l *mail.Letter) error {
 	if _, known := a.Author(l); known || !l.OneAuthor() {
 		return nil
 	}
-	return a.Roster.Lost()
+	return a.Roster.Lost(ctx)
 }
 
 // WaitsForProfile is why it cannot be told whose a mail is: it has no key, and its author may be a
 // player whose profile is lost; or the player whom its key names is one.
-func (a *Authenticator) WaitsForProfile(claim Claim, lost error) error {
+func (a *Authenticator) WaitsForProfile(ctx context.Context, claim Claim, lost error) error {
 	if !claim.Keyed || claim.Player == "" {
 		return lost
 	}
-	_, known, err := a.Roster.Find(claim.Player)
+	_, known, err := a.Roster.Find(ctx, claim.Player)
 	if known {
 		return nil
 	}
@@ -31,7 +32,7 @@ func (a *Authenticator) WaitsForProfile(claim Claim, lost error) error {
 
 // MayConcern lists the games for which a mail may have good orders that waits for a profile: that
 // of its key or, where its domain vouches for it, all of those whose profiles are lost.
-func (a *Authenticator) MayConcern(l *mail.Letter, claim Claim) []games.GameID {
+func (a *Authenticator) MayConcern(ctx context.Context, l *mail.Letter, claim Claim) []games.GameID {
 	if claim.Keyed {
 		return []games.GameID{claim.Game}
 	}
@@ -39,7 +40,7 @@ func (a *Authenticator) MayConcern(l *mail.Letter, claim Claim) []games.GameID {
 		return nil
 	}
 	var all []games.GameID
-	for _, player := range a.Roster.allLost() {
+	for _, player := range a.Roster.allLost(ctx) {
 		all = append(all, a.Index.Of(player)...)
 	}
 	return all

@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"context"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -42,25 +43,28 @@ type Roster struct {
 	byAddress map[string]games.PlayerID         // by the address, folded
 }
 
-// OpenRoster reads all profiles. One that cannot be read is left out and told of in the error, a
-// *LostPlayerError, which is no reason to stop: mails that may be the player's wait until the file
-// is mended. Who sits in a game of the index, or is its host, has to have a profile. The random
-// numbers are for the ids of new players.
-func OpenRoster(dir Profiles, index *Index, random io.Reader) (*Roster, error) {
-	r := &Roster{
+// OpenRoster reads all profiles. One that cannot be read is left out and told of, as a
+// *LostPlayerError: mails that may be the player's wait until the file is mended. So is an address of
+// two players. Who sits in a game of the index, or is its host, has to have a profile. The random
+// numbers are for the ids of new players. The error says that nobody knows which players there are.
+func OpenRoster(ctx context.Context, dir Profiles, index *Index, random io.Reader) (r *Roster, faults []error, err error) {
+	r = &Roster{
 		dir: dir, index: index, random: random, unread: map[games.PlayerID]bool{},
 		players: map[games.PlayerID]*store.Profile{}, byAddress: map[string]games.PlayerID{},
 	}
-	ids, err := dir.Players()
+	ids, err := dir.Players(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
 	profiles := make([]*store.Profile, len(ids))
-	faults := eachAtOnce(len(ids), func(i int) (err error) {
-		if profiles[i], err = dir.Profile(ids[i]); err != nil {
+	faults = eachAtOnce(len(ids), func(i int) (err error) {
+		if profiles[i], err = dir.Profile(ctx, ids[i]); err != nil {
 			return &LostPlayerError{ids[i], err}
 		}
 		return nil
 	})
 	faults = slices.DeleteFunc(faults, func(err error) bool { // of which the directory tells
-		return errors.Is(err, store.ErrOdd)
+		return err == nil || errors.Is(err, store.ErrOdd)
 	})
 	for _, err := range faults {
 		if lost := (*LostPlayerError)(nil); errors.As(err, &lost) {
@@ -69,12 +73,13 @@ func OpenRoster(dir Profiles, index *Index, random io.Reader) (*Roster, error) {
 	}
 	for i, p := range profiles {
 		if p != nil {
-			faults = append(faults, r.claimed(ids[i], p))
+			if err := r.claimed(ids[i], p); err != nil {
+				faults = append(faults, err)
+			}
 			r.keep(ids[i], p)
 		}
 	}
-	faults = append(faults, err)
-	return r, errors.Join(faults...)
+	return r, faults, nil
 }
 
 // claimed tells of an address of a profile that is another player's already. The address stays
@@ -174,22 +179,27 @@ func (r *Roster) HasAnswered(id games.PlayerID) bool {
 }
 
 // WantsNone tells whether a player has said never. That is looked up in the file, which somebody
-// may have edited since: nobody but the operator can take it back.
-func (r *Roster) WantsNone(id games.PlayerID) bool {
+// may have edited since: nobody but the operator can take it back. Where that cannot be told now, the
+// error says so; one whose file is gone has taken nothing back.
+func (r *Roster) WantsNone(ctx context.Context, id games.PlayerID) (bool, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if p := r.players[id]; p == nil || !SaidNever(p) {
-		return false
+		return false, nil
 	}
-	if p, err := r.dir.Profile(id); err == nil {
+	p, err := r.dir.Profile(ctx, id)
+	switch {
+	case err == nil:
 		r.keep(id, p)
+	case !errors.Is(err, fs.ErrNotExist):
+		return false, &LostPlayerError{id, err}
 	}
-	return SaidNever(r.players[id])
+	return SaidNever(r.players[id]), nil
 }
 
 // NoneTo tells whether somebody who reads the mailbox of an address has said never, from whatever
 // spelling of it.
-func (r *Roster) NoneTo(a mail.Address) bool {
+func (r *Roster) NoneTo(ctx context.Context, a mail.Address) (bool, error) {
 	r.mu.RLock()
 	var refused []games.PlayerID
 	for id, p := range r.players {
@@ -200,7 +210,12 @@ func (r *Roster) NoneTo(a mail.Address) bool {
 		}
 	}
 	r.mu.RUnlock()
-	return slices.ContainsFunc(refused, r.WantsNone)
+	for _, id := range refused {
+		if none, err := r.WantsNone(ctx, id); none || err != nil {
+			return none, err
+		}
+	}
+	return false, nil
 }
 
 // SaidNever tells whether a profile says that its player wants no letters.
@@ -209,10 +224,10 @@ func SaidNever(p *store.Profile) bool {
 }
 
 // Reread reads a profile anew, which another process may have changed or removed.
-func (r *Roster) Reread(id games.PlayerID) error {
+func (r *Roster) Reread(ctx context.Context, id games.PlayerID) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	p, err := r.dir.Profile(id)
+	p, err := r.dir.Profile(ctx, id)
 	switch {
 	case err == nil:
 		r.keep(id, p)
@@ -227,10 +242,10 @@ func (r *Roster) Reread(id games.PlayerID) error {
 
 // Change changes a player's profile and saves it. A change that changes nothing is not saved, so
 // that it can be repeated.
-func (r *Roster) Change(id games.PlayerID, change func(*store.Profile)) error {
+func (r *Roster) Change(ctx context.Context, id games.PlayerID, change func(*store.Profile)) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if err := r.seek(id); err != nil {
+	if err := r.seek(ctx, id); err != nil {
 		return err
 	}
 	for {
@@ -244,25 +259,25 @@ func (r *Roster) Change(id games.PlayerID, change func(*store.Profile)) error {
 		if reflect.DeepEqual(&p, was) {
 			return nil
 		}
-		edited, err := r.fresh(id)
+		edited, err := r.fresh(ctx, id)
 		if err != nil {
 			return err
 		}
 		if !edited {
-			return r.save(id, &p)
+			return r.save(ctx, id, &p)
 		}
 	}
 }
 
 // Meet returns the player of an address, and makes a profile if it is nobody's yet: one that reads
 // letters in a language, or in English if there is no such language.
-func (r *Roster) Meet(a mail.Address, name, lang, proof string, now time.Time) (games.PlayerID, error) {
+func (r *Roster) Meet(ctx context.Context, a mail.Address, name, lang, proof string, now time.Time) (games.PlayerID, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if id, ok := r.byAddress[a.Folded()]; ok {
 		return id, nil
 	}
-	if err := r.lostOf(r.expected()); err != nil { // the address may be that of a player whose profile is lost
+	if err := r.lostOf(ctx, r.expected()); err != nil { // the address may be that of a player whose profile is lost
 		return "", err
 	}
 	if id, ok := r.byAddress[a.Folded()]; ok {
@@ -272,7 +287,7 @@ func (r *Roster) Meet(a mail.Address, name, lang, proof string, now time.Time) (
 	if err != nil {
 		return "", err
 	}
-	return id, r.save(id, &store.Profile{
+	return id, r.save(ctx, id, &store.Profile{
 		Name: name, Lang: spoken(lang, store.Langs[0]), Zone: "UTC", HTML: true,
 		Addresses: []store.Address{{Address: string(a), Proof: proof, Since: now.UTC().Truncate(time.Second)}},
 	})
@@ -298,8 +313,8 @@ func (r *Roster) LangOf(id games.PlayerID) string {
 
 // Prove notes that whoever owns an address has shown it, in a mail of some language: who was invited
 // reads that from then on. A proof is not noted twice, and never makes up for a refusal.
-func (r *Roster) Prove(id games.PlayerID, a mail.Address, lang, proof string, now time.Time) error {
-	return r.Change(id, func(p *store.Profile) {
+func (r *Roster) Prove(ctx context.Context, id games.PlayerID, a mail.Address, lang, proof string, now time.Time) error {
+	return r.Change(ctx, id, func(p *store.Profile) {
 		i := slices.IndexFunc(p.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
 		if i >= 0 && p.Addresses[i].Proof == AddressInvited {
 			p.Addresses[i].Proof, p.Addresses[i].Since = proof, now.UTC().Truncate(time.Second)
@@ -309,11 +324,11 @@ func (r *Roster) Prove(id games.PlayerID, a mail.Address, lang, proof string, no
 }
 
 // Add adds an address to a player's own. One that is another's stays that one's.
-func (r *Roster) Add(id games.PlayerID, a mail.Address, now time.Time) error {
+func (r *Roster) Add(ctx context.Context, id games.PlayerID, a mail.Address, now time.Time) error {
 	if _, taken := r.Owner(a); taken {
 		return nil
 	}
-	return r.Change(id, func(p *store.Profile) {
+	return r.Change(ctx, id, func(p *store.Profile) {
 		added := store.Address{Address: string(a), Proof: AddressAdded, Since: now.UTC().Truncate(time.Second)}
 		p.Addresses = append(p.Addresses, added)
 	})
@@ -321,11 +336,11 @@ func (r *Roster) Add(id games.PlayerID, a mail.Address, now time.Time) error {
 
 // Take makes an address that a player has shown to read one of the player's own, or the one that
 // letters go to. It is false for one that is another's.
-func (r *Roster) Take(id games.PlayerID, a mail.Address, first bool, now time.Time) (bool, error) {
+func (r *Roster) Take(ctx context.Context, id games.PlayerID, a mail.Address, first bool, now time.Time) (bool, error) {
 	if owner, taken := r.Owner(a); taken && owner != id {
 		return false, nil
 	}
-	return true, r.Change(id, func(p *store.Profile) {
+	return true, r.Change(ctx, id, func(p *store.Profile) {
 		i := slices.IndexFunc(p.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
 		if i < 0 {
 			i = len(p.Addresses)
@@ -343,7 +358,7 @@ func (r *Roster) Take(id games.PlayerID, a mail.Address, first bool, now time.Ti
 
 // Restore puts a player's addresses back to earlier ones. One that has become another's stays that
 // one's; if all have, nothing changes.
-func (r *Roster) Restore(id games.PlayerID, former []store.Address) error {
+func (r *Roster) Restore(ctx context.Context, id games.PlayerID, former []store.Address) error {
 	own := slices.DeleteFunc(slices.Clone(former), func(a store.Address) bool {
 		owner, taken := r.Owner(mail.Address(a.Address))
 		return taken && owner != id
@@ -351,22 +366,22 @@ func (r *Roster) Restore(id games.PlayerID, former []store.Address) error {
 	if len(own) == 0 {
 		return nil
 	}
-	return r.Change(id, func(p *store.Profile) { p.Addresses = own })
+	return r.Change(ctx, id, func(p *store.Profile) { p.Addresses = own })
 }
 
 // Drop takes an address from a player's own.
-func (r *Roster) Drop(id games.PlayerID, a mail.Address) error {
-	return r.Change(id, func(p *store.Profile) {
+func (r *Roster) Drop(ctx context.Context, id games.PlayerID, a mail.Address) error {
+	return r.Change(ctx, id, func(p *store.Profile) {
 		p.Addresses = slices.DeleteFunc(p.Addresses,
 			func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
 	})
 }
 
 // Forget deletes a player's profile. It need not be there.
-func (r *Roster) Forget(id games.PlayerID) error {
+func (r *Roster) Forget(ctx context.Context, id games.PlayerID) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if err := r.dir.RemoveProfile(id); err != nil {
+	if err := r.dir.RemoveProfile(ctx, id); err != nil {
 		return err
 	}
 	fault.Point("profile-removed")
@@ -377,13 +392,13 @@ func (r *Roster) Forget(id games.PlayerID) error {
 
 // Blank makes the profile of a player one that says nothing, for as long as a game that may name
 // them cannot be read.
-func (r *Roster) Blank(id games.PlayerID) error {
+func (r *Roster) Blank(ctx context.Context, id games.PlayerID) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if p := r.players[id]; p == nil || isBlank(p) {
 		return nil
 	}
-	return r.save(id, &store.Profile{Name: log.FormerPlayer, Lang: store.Langs[0], Zone: "UTC"})
+	return r.save(ctx, id, &store.Profile{Name: log.FormerPlayer, Lang: store.Langs[0], Zone: "UTC"})
 }
 
 // Blanks lists the players who have such a profile.
@@ -422,9 +437,9 @@ func isBlank(p *store.Profile) bool { return len(p.Addresses) == 0 && p.Name == 
 
 // save writes a profile and then keeps it. One that is there, but may be gone after a power loss,
 // is kept too.
-func (r *Roster) save(id games.PlayerID, p *store.Profile) error {
+func (r *Roster) save(ctx context.Context, id games.PlayerID, p *store.Profile) error {
 	fault.Point("profile-before")
-	if err := r.dir.SaveProfile(id, p); err != nil {
+	if err := r.dir.SaveProfile(ctx, id, p); err != nil {
 		return err
 	}
 	fault.Point("profile-saved")

@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"maps"
@@ -30,21 +31,21 @@ func (e *LostPlayerError) Unwrap() error { return e.Err }
 
 // Lost returns a *LostPlayerError if the profile of anybody is lost: it could not be read, or
 // somebody sits in a game or is its host and has none. Those that are lost are looked for again.
-func (r *Roster) Lost() error {
+func (r *Roster) Lost(ctx context.Context) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.lostOf(r.expected())
+	return r.lostOf(ctx, r.expected())
 }
 
 // lostOne returns a *LostPlayerError if the profile of a player is lost. That of a player who was
 // forgotten is not.
-func (r *Roster) lostOne(id games.PlayerID) error {
+func (r *Roster) lostOne(ctx context.Context, id games.PlayerID) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if !r.unread[id] && !slices.Contains(r.expected(), id) {
 		return nil
 	}
-	return r.seek(id)
+	return r.seek(ctx, id)
 }
 
 // expected lists those who have to have a profile.
@@ -56,11 +57,11 @@ func (r *Roster) expected() []games.PlayerID {
 }
 
 // Find returns what Profile does; a profile that is lost is looked for again first.
-func (r *Roster) Find(id games.PlayerID) (store.Profile, bool, error) {
+func (r *Roster) Find(ctx context.Context, id games.PlayerID) (store.Profile, bool, error) {
 	if p, known := r.Profile(id); known {
 		return p, true, nil
 	}
-	if err := r.lostOne(id); err != nil {
+	if err := r.lostOne(ctx, id); err != nil {
 		return store.Profile{}, false, err
 	}
 	p, known := r.Profile(id) // it may have been found only now
@@ -69,13 +70,13 @@ func (r *Roster) Find(id games.PlayerID) (store.Profile, bool, error) {
 
 // lostOf returns the first that is lost of those who are expected and those who could not be read.
 // The caller holds the lock.
-func (r *Roster) lostOf(expected []games.PlayerID) error {
+func (r *Roster) lostOf(ctx context.Context, expected []games.PlayerID) error {
 	for id := range r.unread {
 		expected = append(expected, id)
 	}
 	slices.Sort(expected)
 	for _, id := range expected {
-		if err := r.seek(id); err != nil {
+		if err := r.seek(ctx, id); err != nil {
 			return err
 		}
 	}
@@ -83,11 +84,11 @@ func (r *Roster) lostOf(expected []games.PlayerID) error {
 }
 
 // allLost lists the players whose profiles are lost.
-func (r *Roster) allLost() (lost []games.PlayerID) {
+func (r *Roster) allLost(ctx context.Context) (lost []games.PlayerID) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, id := range slices.AppendSeq(r.expected(), maps.Keys(r.unread)) {
-		if r.seek(id) != nil {
+		if r.seek(ctx, id) != nil {
 			lost = append(lost, id)
 		}
 	}
@@ -95,11 +96,11 @@ func (r *Roster) allLost() (lost []games.PlayerID) {
 }
 
 // seek looks for the profile of a player who has none here. The caller holds the lock.
-func (r *Roster) seek(id games.PlayerID) error {
+func (r *Roster) seek(ctx context.Context, id games.PlayerID) error {
 	if _, known := r.players[id]; known || id == "" {
 		return nil
 	}
-	p, err := r.dir.Profile(id)
+	p, err := r.dir.Profile(ctx, id)
 	switch {
 	case err == nil:
 		delete(r.unread, id)
@@ -114,8 +115,8 @@ func (r *Roster) seek(id games.PlayerID) error {
 
 // fresh reads a profile again that is to be saved, and keeps what somebody has changed in it by
 // hand meanwhile. One that cannot be read is not written over. The caller holds the lock.
-func (r *Roster) fresh(id games.PlayerID) (changed bool, err error) {
-	p, err := r.dir.Profile(id)
+func (r *Roster) fresh(ctx context.Context, id games.PlayerID) (changed bool, err error) {
+	p, err := r.dir.Profile(ctx, id)
 	switch {
 	case errors.Is(err, fs.ErrNotExist): // what is known of the player is here
 		return false, nil

@@ -1,29 +1,34 @@
 package identity
 
 import (
+	"context"
+
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/store"
 )
 
-// Games is what the index and the checking of keys ask a store of games.
+// Games is what the index and the checking of keys ask a store of games. Any error but fs.ErrNotExist
+// says that it cannot be told now, and nothing else: no game is missing, and no key wrong, because of
+// it.
 type Games interface {
-	Games() ([]games.GameID, error) // those that are not archived, in alphabetical order
+	Games(context.Context) ([]games.GameID, error) // those that are not archived, in alphabetical order
 	// Glance tells what a game says of itself without being replayed.
-	Glance(games.GameID) (log.Glance, error)
+	Glance(context.Context, games.GameID) (log.Glance, error)
 	// Log is the text of a game; beside whoever writes to it, its end may not be whole.
-	Log(games.GameID) ([]byte, error)
-	CheckSecret(games.GameID) error // why the secret of a game cannot be used, if it is there
-	HasSecret(games.GameID) (bool, error)
-	Where(games.GameID) (store.Place, error)
-	MissingOf([]games.GameID) ([]games.GameID, error) // those of some games that are missing
+	Log(context.Context, games.GameID) ([]byte, error)
+	CheckSecret(context.Context, games.GameID) error // why the secret of a game cannot be used, if it is there
+	HasSecret(context.Context, games.GameID) (bool, error)
+	Where(context.Context, games.GameID) (store.Place, error)
+	MissingOf(context.Context, []games.GameID) ([]games.GameID, error) // those of some games that are missing
 }
 
-// Profiles is what the roster asks a store of players.
+// Profiles is what the roster asks a store of players. Any error but fs.ErrNotExist says that it cannot
+// be told now.
 type Profiles interface {
-	Players() ([]games.PlayerID, error) // those with a profile, in alphabetical order
+	Players(context.Context) ([]games.PlayerID, error) // those with a profile, in alphabetical order
 	// Profile reads a profile: fs.ErrNotExist where there is none.
-	Profile(games.PlayerID) (*store.Profile, error)
-	SaveProfile(games.PlayerID, *store.Profile) error
-	RemoveProfile(games.PlayerID) error // it need not be there
+	Profile(context.Context, games.PlayerID) (*store.Profile, error)
+	SaveProfile(context.Context, games.PlayerID, *store.Profile) error
+	RemoveProfile(context.Context, games.PlayerID) error // it need not be there
 }

@@ -22,7 +22,7 @@ func (a *Authenticator) ValidKeys(ctx context.Context, keys []mail.Key, fingerpr
 		}
 		seen[k.Text] = true
 		key, ok, err := check.key(ctx, k.Text)
-		if err = a.standstill(k.Text, err); err != nil {
+		if err = a.standstill(ctx, k.Text, err); err != nil {
 			return nil, err
 		}
 		if ok {
@@ -101,7 +101,7 @@ func (r *KeyRing) EpochOf(k Key, mac string, from, until int) int {
 // standstill is why it cannot be told whether a key is valid, whose game gives an error: the game
 // stands still, or its file is gone. A key that was never given is none, so that nobody fills the
 // mailbox with mails that wait.
-func (a *Authenticator) standstill(text string, err error) error {
+func (a *Authenticator) standstill(ctx context.Context, text string, err error) error {
 	var broken *BrokenGameError
 	absent := IsNoGame(err)
 	if err == nil || !absent && !errors.As(err, &broken) {
@@ -114,11 +114,11 @@ func (a *Authenticator) standstill(text string, err error) error {
 	case !absent:
 		return err
 	}
-	secret, err := a.Dir.HasSecret(key.Game)
+	secret, err := a.Dir.HasSecret(ctx, key.Game)
 	if err != nil || !secret {
 		return err
 	}
-	if place, err := a.Dir.Where(key.Game); err != nil || place != store.Missing {
+	if place, err := a.Dir.Where(ctx, key.Game); err != nil || place != store.Missing {
 		return err
 	}
 	return Missing(key.Game)

@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"context"
 	"slices"
 	"time"
 
@@ -25,12 +26,12 @@ func (r *Roster) Vouched(a mail.Address) bool {
 
 // Vouch notes that the domain of an address on file has vouched for a mail from it. Of one from
 // which nobody has answered yet it is noted when somebody does.
-func (r *Roster) Vouch(a mail.Address, now time.Time) error {
+func (r *Roster) Vouch(ctx context.Context, a mail.Address, now time.Time) error {
 	id, ok := r.Owner(a)
 	if !ok {
 		return nil
 	}
-	return r.Change(id, func(p *store.Profile) {
+	return r.Change(ctx, id, func(p *store.Profile) {
 		i := slices.IndexFunc(p.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
 		switch {
 		case i < 0 || IsVouched(&p.Addresses[i]) || p.Addresses[i].Proof == AddressInvited:

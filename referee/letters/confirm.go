@@ -1,6 +1,7 @@
 package letters
 
 import (
+	"cmp"
 	"context"
 
 	"dhow/games/post"
@@ -19,7 +20,7 @@ var confirmKind = kind{
 
 // confirmTo returns the new address that a letter asks. An address that is somebody else's is not
 // written to: who reads it has said who they are, or wants no letters.
-func confirmTo(w *Letters, o post.Owe) (Recipient, error) {
+func confirmTo(ctx context.Context, w *Letters, o post.Owe) (Recipient, error) {
 	h, ok := w.Store.Held(o.About)
 	held, opens := w.Questions.Open(h)
 	if !ok || !opens || held.Move == nil || held.Move.Stage != questions.MoveAsked {
@@ -29,8 +30,13 @@ func confirmTo(w *Letters, o post.Owe) (Recipient, error) {
 		!w.Roster.OnlyNamed(owner, w.Index) {
 		return Recipient{}, &outbox.UnsendableError{Why: "the address is another player's"}
 	}
-	if w.Roster.NoneTo(held.Move.Address) && !w.Roster.WantsNone(held.Player) {
-		return Recipient{}, &outbox.UnsendableError{Why: noInvitations}
+	none, err := w.Roster.NoneTo(ctx, held.Move.Address)
+	if err == nil && none {
+		none, err = w.Roster.WantsNone(ctx, held.Player)
+		none = !none
+	}
+	if err != nil || none {
+		return Recipient{}, cmp.Or[error](err, &outbox.UnsendableError{Why: noInvitations})
 	}
 	profile, _ := w.Roster.Profile(held.Player)
 	return Recipient{To: held.Move.Address, Lang: profile.Lang}, nil

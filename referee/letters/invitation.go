@@ -23,7 +23,7 @@ var invitationKind = kind{
 }
 
 func writeInvitation(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	if err := w.Index.Mend(o.Game); err != nil {
+	if err := w.Index.Mend(ctx, o.Game); err != nil {
 		return nil, err
 	}
 	g, ok := w.Index.Game(o.Game)

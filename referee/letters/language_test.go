@@ -1,6 +1,7 @@
 package letters
 
 import (
+	"context"
 	"testing"
 	"time"
 
@@ -20,8 +21,12 @@ type oneProfile struct {
 	profile store.Profile
 }
 
-func (o *oneProfile) Players() ([]games.PlayerID, error)             { return []games.PlayerID{"ann-02c1"}, nil }
-func (o *oneProfile) Profile(games.PlayerID) (*store.Profile, error) { return &o.profile, nil }
+func (o *oneProfile) Players(context.Context) ([]games.PlayerID, error) {
+	return []games.PlayerID{"ann-02c1"}, nil
+}
+func (o *oneProfile) Profile(context.Context, games.PlayerID) (*store.Profile, error) {
+	return &o.profile, nil
+}
 
 // TestLettersAreInTheLanguageOfTheProfile takes the language of a letter, as its zone, from the
 // profile of who gets it.
@@ -32,7 +37,7 @@ func TestLettersAreInTheLanguageOfTheProfile(t *testing.T) {
 			Name: "Ann", Lang: lang.String(), Zone: "Africa/Nairobi",
 			Addresses: []store.Address{{Address: "ann@example.org", Proof: identity.AddressInvited, Since: time.Unix(0, 0)}},
 		}}
-		roster, err := identity.OpenRoster(dir, &identity.Index{}, nil)
+		roster, _, err := identity.OpenRoster(t.Context(), dir, &identity.Index{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,7 +62,7 @@ func TestEditionsOfOwnersAreDrawnAndExplained(t *testing.T) {
 	ours.About.Name = "ours"
 	dir := &oneProfile{profile: store.Profile{Name: "Ann", HTML: true,
 		Addresses: []store.Address{{Address: "ann@example.org", Proof: identity.AddressInvited, Since: time.Unix(0, 0)}}}}
-	roster, err := identity.OpenRoster(dir, &identity.Index{}, nil)
+	roster, _, err := identity.OpenRoster(t.Context(), dir, &identity.Index{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -72,7 +72,7 @@ type kind struct {
 	needs   int                 // the format of games of the first program that knew it; 0: all do
 	unasked func(post.Owe) bool // it goes to somebody who has not asked for any; nil: never
 	// to says whom it goes to where the journal names no player; nil: there always is one.
-	to func(*Letters, post.Owe) (Recipient, error)
+	to func(context.Context, *Letters, post.Owe) (Recipient, error)
 	// A letter is written by its game's log, and filled with what its kind tells of that, or it is
 	// written by itself.
 	fill  func(*gameLetter) error
@@ -214,7 +214,7 @@ func (w *Letters) addressing(ctx context.Context, kind *kind, o post.Owe) (*Addr
 		return a, w.addressPlayer(ctx, a, kind, o)
 	}
 	if kind.to != nil {
-		to, err := kind.to(w, o)
+		to, err := kind.to(ctx, w, o)
 		if err != nil {
 			return nil, err
 		}
@@ -229,7 +229,7 @@ func (w *Letters) addressing(ctx context.Context, kind *kind, o post.Owe) (*Addr
 
 // addressPlayer addresses a letter to a player.
 func (w *Letters) addressPlayer(ctx context.Context, a *Addressing, kind *kind, o post.Owe) error {
-	p, ok, err := w.Roster.Find(o.To)
+	p, ok, err := w.Roster.Find(ctx, o.To)
 	if err != nil {
 		return err
 	}
@@ -263,14 +263,25 @@ func (w *Letters) sitsIn(o post.Owe) bool {
 // nothing else; who said never gets no invitation, and of games only those letters that go to a
 // seat they have taken.
 func (w *Letters) unwanted(ctx context.Context, kind *kind, o post.Owe, own store.Address) error {
-	switch proof := own.Proof; {
+	switch {
 	case kind.alone:
-	case kind.invites && w.Roster.NoneTo(mail.Address(own.Address)):
-		return &outbox.UnsendableError{Why: noInvitations, Lost: true}
-	case proof == identity.AddressInvited && !kind.first:
+		return nil
+	case kind.invites:
+		if none, err := w.Roster.NoneTo(ctx, mail.Address(own.Address)); err != nil || none {
+			return cmp.Or[error](err, &outbox.UnsendableError{Why: noInvitations, Lost: true})
+		}
+	}
+	if own.Proof == identity.AddressInvited && !kind.first {
 		return &outbox.UnsendableError{Why: "the player has not answered an invitation yet"}
-	case proof != identity.AddressNever || kind.invites || !w.Roster.WantsNone(o.To):
-	case o.Seat != engine.NoSeat:
+	}
+	if own.Proof != identity.AddressNever || kind.invites || o.Seat == engine.NoSeat {
+		return nil
+	}
+	none, err := w.Roster.WantsNone(ctx, o.To)
+	if err != nil {
+		return err
+	}
+	if none {
 		if in, err := w.Tables.HasJoined(ctx, w.Index, o.Game, o.Seat); err != nil || !in {
 			return cmp.Or[error](err, &outbox.UnsendableError{Why: noInvitations})
 		}
@@ -290,7 +301,7 @@ type Recipient struct {
 }
 
 // toSealed says whom a letter goes to by what the journal has of it.
-func toSealed(w *Letters, o post.Owe) (Recipient, error) {
+func toSealed(_ context.Context, w *Letters, o post.Owe) (Recipient, error) {
 	r, err := Opened[Recipient](w.Ring, o)
 	if err != nil {
 		return Recipient{}, err

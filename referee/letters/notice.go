@@ -10,8 +10,10 @@ import (
 )
 
 var noticeKind = kind{
-	name:  notices.KindNotice,
-	to:    func(w *Letters, _ post.Owe) (Recipient, error) { return Recipient{To: w.Config.Operator}, nil },
+	name: notices.KindNotice,
+	to: func(_ context.Context, w *Letters, _ post.Owe) (Recipient, error) {
+		return Recipient{To: w.Config.Operator}, nil
+	},
 	write: writeNotice,
 }
 

@@ -4,6 +4,7 @@
 package notices
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -39,7 +40,7 @@ type Notices struct {
 
 // Store tells which of some games are missing.
 type Store interface {
-	MissingOf([]games.GameID) ([]games.GameID, error)
+	MissingOf(context.Context, []games.GameID) ([]games.GameID, error)
 }
 
 // New returns what tells of games that are looked for in a store.
@@ -200,15 +201,15 @@ type missingTold struct {
 
 // Missed tells the operator which games are missing, once a day unless more are, and the host of
 // one that is, once a day.
-func (n *Notices) Missed(id games.GameID) []post.Line {
+func (n *Notices) Missed(ctx context.Context, id games.GameID) []post.Line {
 	day := n.clock().UTC().Format(time.DateOnly)
-	lines := n.operatorOfMissing(id, day)
+	lines := n.operatorOfMissing(ctx, id, day)
 	return append(lines, n.HostsBut("", id, "missing "+day,
 		News{Code: templates.GameMissing, Args: []string{string(id)}})...)
 }
 
-func (n *Notices) operatorOfMissing(id games.GameID, day string) []post.Line {
-	gone, err := n.store.MissingOf(n.index.All())
+func (n *Notices) operatorOfMissing(ctx context.Context, id games.GameID, day string) []post.Line {
+	gone, err := n.store.MissingOf(ctx, n.index.All())
 	if err != nil || len(gone) == 0 {
 		gone = []games.GameID{id}
 	}

@@ -87,7 +87,7 @@ func story() []step {
 // create creates a game, or commits the facts alone of one that has been created.
 func create(id games.GameID, facts ...post.Line) func(context.Context, referee.Store) error {
 	return func(ctx context.Context, s referee.Store) error {
-		place, err := s.Where(id)
+		place, err := s.Where(ctx, id)
 		switch {
 		case err != nil:
 			return err
@@ -140,16 +140,16 @@ func commit(lines ...post.Line) func(context.Context, referee.Store) error {
 	}
 }
 
-func saveProfile(_ context.Context, s referee.Store) error {
-	return s.SaveProfile(ann, &store.Profile{
+func saveProfile(ctx context.Context, s referee.Store) error {
+	return s.SaveProfile(ctx, ann, &store.Profile{
 		Name: "Ann", Lang: "en", Zone: "UTC", Addresses: []store.Address{{Address: "ann@example.org", Proof: "key",
 			Since: evening}},
 	})
 }
 
-func archive(_ context.Context, s referee.Store) error {
+func archive(ctx context.Context, s referee.Store) error {
 	s.Leave(lamu)
-	if place, err := s.Where(lamu); err != nil || place != store.Here {
+	if place, err := s.Where(ctx, lamu); err != nil || place != store.Here {
 		return err
 	}
 	return s.Archive(lamu, 2026)
@@ -161,7 +161,7 @@ func forget(ctx context.Context, s referee.Store) error {
 		s.Leave(game.ID)
 		err = errors.Join(err, s.ForgetIn(ctx, game.ID, game.Year, ann))
 	}
-	return errors.Join(err, s.RemoveProfile(ann))
+	return errors.Join(err, s.RemoveProfile(ctx, ann))
 }
 
 // hasEntries wants a game to have entries up to one, in order.
@@ -213,8 +213,8 @@ func holds(n int) func(context.Context, referee.Store) error {
 	}
 }
 
-func hasProfile(_ context.Context, s referee.Store) error {
-	p, err := s.Profile(ann)
+func hasProfile(ctx context.Context, s referee.Store) error {
+	p, err := s.Profile(ctx, ann)
 	if errors.Is(err, fs.ErrNotExist) { // it is forgotten later
 		return nil
 	}
@@ -224,8 +224,8 @@ func hasProfile(_ context.Context, s referee.Store) error {
 	return err
 }
 
-func isAway(_ context.Context, s referee.Store) error {
-	if place, err := s.Where(lamu); err != nil || place != store.PutAway {
+func isAway(ctx context.Context, s referee.Store) error {
+	if place, err := s.Where(ctx, lamu); err != nil || place != store.PutAway {
 		return fmt.Errorf("the archived game is in %v, %w", place, err)
 	}
 	return nil
@@ -236,7 +236,7 @@ func isForgotten(ctx context.Context, s referee.Store) error {
 	if err != nil || len(naming) > 0 {
 		return fmt.Errorf("storetest: Ann stands in %+v, %w", naming, err)
 	}
-	if _, err := s.Profile(ann); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := s.Profile(ctx, ann); !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("storetest: Ann has a profile, %w", err)
 	}
 	return nil
@@ -287,10 +287,10 @@ func opened(t *testing.T, k Kind) referee.Store {
 func told(t *testing.T, s referee.Store) string {
 	t.Helper()
 	var b strings.Builder
-	ids, err := s.Games()
+	ids, err := s.Games(t.Context())
 	fmt.Fprintln(&b, ids, err)
 	for _, id := range ids {
-		text, err := s.Log(id)
+		text, err := s.Log(t.Context(), id)
 		fmt.Fprintf(&b, "%s%v\n", text, err)
 	}
 	for _, o := range s.Owed() {
@@ -300,10 +300,10 @@ func told(t *testing.T, s referee.Store) string {
 		in, known := s.Known(fingerprint(n))
 		fmt.Fprintln(&b, in, known)
 	}
-	players, err := s.Players()
+	players, err := s.Players(t.Context())
 	marked := s.MarkedGames()
 	slices.Sort(marked)
-	place, _ := s.Where(lamu)
+	place, _ := s.Where(t.Context(), lamu)
 	fmt.Fprintln(&b, players, err, marked, place, s.Holds())
 	return b.String()
 }

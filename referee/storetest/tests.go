@@ -46,17 +46,17 @@ func testReading(t *testing.T, k Kind) {
 	if err != nil || !c.Whole || !bytes.Equal(c.Data, want) {
 		t.Errorf("after leaving, the game is\n%s%v", c.Data, err)
 	}
-	text, err := s.Log(kilifi)
+	text, err := s.Log(t.Context(), kilifi)
 	if err != nil || !bytes.Equal(text, want) {
 		t.Errorf("its text is\n%s%v", text, err)
 	}
-	g, err := s.Glance(kilifi)
+	g, err := s.Glance(t.Context(), kilifi)
 	if err != nil || g.Last != 3 || len(g.Seats) != 2 {
 		t.Errorf("a glance gives %+v, %v", g, err)
 	}
 	secret, err := s.Secret(kilifi)
-	if has, failed := s.HasSecret(kilifi); err != nil || failed != nil || !has || string(secret) != "secret" ||
-		s.CheckSecret(kilifi) != nil {
+	if has, failed := s.HasSecret(t.Context(), kilifi); err != nil || failed != nil || !has || string(secret) != "secret" ||
+		s.CheckSecret(t.Context(), kilifi) != nil {
 		t.Errorf("the secret is %q, %v", secret, err)
 	}
 	if _, err := s.Game(t.Context(), lamu, store.Nothing); !errors.Is(err, fs.ErrNotExist) {
@@ -78,17 +78,17 @@ func testNames(t *testing.T, k Kind) {
 			t.Errorf("%s is made twice: %v", id, err)
 		}
 	}
-	ids, err := s.Games()
+	ids, err := s.Games(t.Context())
 	if err != nil || !slices.Equal(ids, []games.GameID{kilifi}) {
 		t.Errorf("the games are %v, %v", ids, err)
 	}
-	missing, err := s.MissingOf([]games.GameID{"pemba-2", lamu, kilifi, "malindi-5"})
+	missing, err := s.MissingOf(t.Context(), []games.GameID{"pemba-2", lamu, kilifi, "malindi-5"})
 	if err != nil || !slices.Equal(missing, []games.GameID{"malindi-5", "pemba-2"}) {
 		t.Errorf("missing are %v, %v", missing, err)
 	}
 	for id, want := range map[games.GameID]store.Place{kilifi: store.Here, lamu: store.PutAway,
 		"pemba-2": store.Missing} {
-		if place, err := s.Where(id); err != nil || place != want {
+		if place, err := s.Where(t.Context(), id); err != nil || place != want {
 			t.Errorf("%s is in %v, %v", id, place, err)
 		}
 	}
@@ -276,22 +276,22 @@ func testLease(t *testing.T, k Kind) {
 
 func testProfiles(t *testing.T, k Kind) {
 	s := opened(t, k)
-	if _, err := s.Profile(ann); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := s.Profile(t.Context(), ann); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("nobody's profile gives %v", err)
 	}
 	must(t, saveProfile(t.Context(), s))
 	must(t, s.Close())
 	s = opened(t, k)
 	must(t, hasProfile(t.Context(), s))
-	if ids, err := s.Players(); err != nil || !slices.Equal(ids, []games.PlayerID{ann}) {
+	if ids, err := s.Players(t.Context()); err != nil || !slices.Equal(ids, []games.PlayerID{ann}) {
 		t.Errorf("the players are %v, %v", ids, err)
 	}
-	must(t, s.RemoveProfile(ann))
-	must(t, s.RemoveProfile(ann))
-	if ids, err := s.Players(); err != nil || len(ids) != 0 {
+	must(t, s.RemoveProfile(t.Context(), ann))
+	must(t, s.RemoveProfile(t.Context(), ann))
+	if ids, err := s.Players(t.Context()); err != nil || len(ids) != 0 {
 		t.Errorf("the players are %v, %v", ids, err)
 	}
-	if err := s.SaveProfile("../x", &store.Profile{Name: "X"}); err == nil {
+	if err := s.SaveProfile(t.Context(), "../x", &store.Profile{Name: "X"}); err == nil {
 		t.Error("a path is taken for a player")
 	}
 }
@@ -340,8 +340,8 @@ func testLooking(t *testing.T, k Kind) {
 	}
 	n := 0
 	must(t, looking.EachPost(evening, func(post.Line) { n++ }))
-	players, err := looking.Players()
-	profile, failed := looking.Profile(ann)
+	players, err := looking.Players(t.Context())
+	profile, failed := looking.Profile(t.Context(), ann)
 	if n != len(facts(1)) || !slices.Equal(players, []games.PlayerID{ann}) || errors.Join(err, failed) != nil ||
 		profile.Name != "Ann" {
 		t.Errorf("%d facts, players %v, %+v, %v, %v", n, players, profile, err, failed)
@@ -364,7 +364,7 @@ func testRewriting(t *testing.T, k Kind) {
 		must(t, isAway(t.Context(), s))
 		must(t, isForgotten(t.Context(), s))
 		must(t, hasEntries(entries)(t.Context(), s))
-		if has, err := s.HasSecret(lamu); has || err != nil {
+		if has, err := s.HasSecret(t.Context(), lamu); has || err != nil {
 			t.Errorf("an archived game has a secret, %v", err)
 		}
 		must(t, forget(t.Context(), s))

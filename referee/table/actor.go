@@ -2,6 +2,7 @@ package table
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -124,7 +125,7 @@ func (s *actor) replay(chapter store.Chapter) error {
 
 // secret reads the secret of the game; nil if there is none, as beside a game that hides nothing.
 func (s *actor) secret() (*log.Secret, error) {
-	if err := s.settings.Store.CheckSecret(s.id); isSecretFault(err) {
+	if err := s.settings.Store.CheckSecret(s.ctx, s.id); isSecretFault(err) {
 		return nil, s.broken(err)
 	}
 	text, err := s.settings.Store.Secret(s.id)
@@ -157,19 +158,23 @@ func (s *actor) unreadable(err error) error {
 	if errors.As(err, &not) || errors.As(err, &unfinished) {
 		return s.broken(err)
 	}
-	if errors.Is(err, fs.ErrNotExist) && s.isMissing() {
-		return identity.Missing(s.id)
+	if errors.Is(err, fs.ErrNotExist) {
+		missing, failed := s.isMissing()
+		if missing {
+			return identity.Missing(s.id)
+		}
+		err = cmp.Or(failed, err)
 	}
 	return fmt.Errorf("table: %s: %w", s.id, err)
 }
 
 // isMissing tells whether the file of a game is not there that the index or the journal knows.
-func (s *actor) isMissing() bool {
+func (s *actor) isMissing() (bool, error) {
 	if _, marked := s.settings.Store.Marked(s.id); !marked && !s.settings.Index.Has(s.id) {
-		return false
+		return false, nil
 	}
-	place, err := s.settings.Store.Where(s.id)
-	return place == store.Missing || err != nil
+	place, err := s.settings.Store.Where(s.ctx, s.id)
+	return err == nil && place == store.Missing, err
 }
 
 func (s *actor) broken(err error) error { return &identity.BrokenGameError{Game: s.id, Err: err} }

@@ -28,7 +28,7 @@ type Store interface {
 	// Offered lists what the newest letters to a seat have offered, the oldest first.
 	Offered(games.GameID, engine.Seat) []post.Offered
 
-	CheckSecret(games.GameID) error // why the secret of a game cannot be used, if it is there
+	CheckSecret(context.Context, games.GameID) error // why the secret of a game cannot be used, if it is there
 	Secret(id games.GameID) ([]byte, error)
-	Where(games.GameID) (store.Place, error)
+	Where(context.Context, games.GameID) (store.Place, error)
 }

@@ -13,12 +13,12 @@ import (
 )
 
 // Games lists the games that are not archived.
-func (s *Store) Games() ([]games.GameID, error) {
+func (s *Store) Games(ctx context.Context) ([]games.GameID, error) {
 	return reading(s, func(v *Server) []games.GameID { return sorted(v.games) }), nil
 }
 
 // Log returns the text of a game.
-func (s *Store) Log(id games.GameID) ([]byte, error) {
+func (s *Store) Log(ctx context.Context, id games.GameID) ([]byte, error) {
 	text := reading(s, func(v *Server) []byte { return v.games[id].log })
 	if text == nil {
 		return nil, missing(string(id))
@@ -72,8 +72,8 @@ func (s *Store) Read(_ context.Context, id games.GameID, year int) (store.Text, 
 }
 
 // Glance looks at a game.
-func (s *Store) Glance(id games.GameID) (log.Glance, error) {
-	text, err := s.Log(id)
+func (s *Store) Glance(ctx context.Context, id games.GameID) (log.Glance, error) {
+	text, err := s.Log(ctx, id)
 	if err != nil {
 		return log.Glance{}, err
 	}
@@ -90,16 +90,16 @@ func (s *Store) Secret(id games.GameID) ([]byte, error) {
 }
 
 // CheckSecret finds nothing wrong with any secret.
-func (*Store) CheckSecret(games.GameID) error { return nil }
+func (*Store) CheckSecret(context.Context, games.GameID) error { return nil }
 
 // HasSecret tells whether a game has a secret.
-func (s *Store) HasSecret(id games.GameID) (bool, error) {
+func (s *Store) HasSecret(ctx context.Context, id games.GameID) (bool, error) {
 	_, err := s.Secret(id)
 	return err == nil, nil
 }
 
 // Where tells where a game is.
-func (s *Store) Where(id games.GameID) (store.Place, error) {
+func (s *Store) Where(ctx context.Context, id games.GameID) (store.Place, error) {
 	return reading(s, func(v *Server) store.Place { return v.where(id) }), id.Valid()
 }
 
@@ -116,7 +116,7 @@ func (v *Server) where(id games.GameID) store.Place {
 }
 
 // MissingOf lists those of some games that are missing.
-func (s *Store) MissingOf(ids []games.GameID) ([]games.GameID, error) {
+func (s *Store) MissingOf(ctx context.Context, ids []games.GameID) ([]games.GameID, error) {
 	return reading(s, func(v *Server) []games.GameID {
 		gone := slices.DeleteFunc(slices.Clone(ids), func(id games.GameID) bool { return v.where(id) != store.Missing })
 		slices.Sort(gone)
@@ -125,12 +125,12 @@ func (s *Store) MissingOf(ids []games.GameID) ([]games.GameID, error) {
 }
 
 // Players lists those with a profile.
-func (s *Store) Players() ([]games.PlayerID, error) {
+func (s *Store) Players(ctx context.Context) ([]games.PlayerID, error) {
 	return reading(s, func(v *Server) []games.PlayerID { return sorted(v.profiles) }), nil
 }
 
 // Profile reads a profile.
-func (s *Store) Profile(id games.PlayerID) (*store.Profile, error) {
+func (s *Store) Profile(ctx context.Context, id games.PlayerID) (*store.Profile, error) {
 	text := reading(s, func(v *Server) []byte { return v.profiles[id] })
 	if text == nil {
 		return nil, missing(string(id))
@@ -139,13 +139,13 @@ func (s *Store) Profile(id games.PlayerID) (*store.Profile, error) {
 }
 
 // SaveProfile writes a profile.
-func (s *Store) SaveProfile(id games.PlayerID, p *store.Profile) error {
+func (s *Store) SaveProfile(ctx context.Context, id games.PlayerID, p *store.Profile) error {
 	text := store.WriteProfile(p)
 	return s.write("profile "+string(id), id.Valid, func() { s.server.profiles[id] = text })
 }
 
 // RemoveProfile deletes a profile.
-func (s *Store) RemoveProfile(id games.PlayerID) error {
+func (s *Store) RemoveProfile(ctx context.Context, id games.PlayerID) error {
 	return s.write("profile "+string(id), id.Valid, func() { delete(s.server.profiles, id) })
 }
 

@@ -88,8 +88,8 @@ func TestWorkerHasTheLeastRights(t *testing.T) {
 	create(t, s)
 	_, err := s.Commit(t.Context(), act())
 	must(t, err)
-	must(t, s.SaveProfile("ann-7f3a", &store.Profile{Name: "Ann"}))
-	must(t, s.RemoveProfile("ann-7f3a"))
+	must(t, s.SaveProfile(t.Context(), "ann-7f3a", &store.Profile{Name: "Ann"}))
+	must(t, s.RemoveProfile(t.Context(), "ann-7f3a"))
 	must(t, s.ForgetIn(t.Context(), kilifi, 0, "ann-7f3a"))
 	must(t, errors.Join(s.SetDisplaced(true), s.SetServerAhead(time.Hour), s.Archive(kilifi, 2026), s.Lease()))
 

@@ -11,24 +11,24 @@ import (
 )
 
 // Games lists the games that are not archived.
-func (d *Database) Games() ([]games.GameID, error) {
+func (d *Database) Games(ctx context.Context) ([]games.GameID, error) {
 	const sql = `select id from game where year is null and not removed order by id collate "C"`
-	return rowsOf(context.Background(), d, pgx.RowTo[games.GameID], sql)
+	return rowsOf(ctx, d, pgx.RowTo[games.GameID], sql)
 }
 
 // Log returns the text of a game.
-func (d *Database) Log(id games.GameID) ([]byte, error) {
+func (d *Database) Log(ctx context.Context, id games.GameID) ([]byte, error) {
 	if err := id.Valid(); err != nil {
 		return nil, err
 	}
-	text, err := oneOf(context.Background(), d, textName(id), pgx.RowTo[string],
+	text, err := oneOf(ctx, d, textName(id), pgx.RowTo[string],
 		"select "+wholeText+" from game where id = $1 and year is null and not removed", id)
 	return []byte(text), err
 }
 
 // Glance looks at a game.
-func (d *Database) Glance(id games.GameID) (log.Glance, error) {
-	text, err := d.Log(id)
+func (d *Database) Glance(ctx context.Context, id games.GameID) (log.Glance, error) {
+	text, err := d.Log(ctx, id)
 	if err != nil {
 		return log.Glance{}, err
 	}
@@ -85,21 +85,21 @@ func (d *Database) Secret(id games.GameID) ([]byte, error) {
 }
 
 // CheckSecret finds nothing wrong with any secret: who may read it is the database's to say.
-func (*Database) CheckSecret(games.GameID) error { return nil }
+func (*Database) CheckSecret(context.Context, games.GameID) error { return nil }
 
 // HasSecret tells whether a game has a secret, whoever may read it.
-func (d *Database) HasSecret(id games.GameID) (bool, error) {
+func (d *Database) HasSecret(ctx context.Context, id games.GameID) (bool, error) {
 	const sql = "select from game where id = $1 and secret is not null"
-	found, err := rowsOf(context.Background(), d, nothing, sql, id)
+	found, err := rowsOf(ctx, d, nothing, sql, id)
 	return len(found) > 0, err
 }
 
 // Where tells where a game is.
-func (d *Database) Where(id games.GameID) (store.Place, error) {
+func (d *Database) Where(ctx context.Context, id games.GameID) (store.Place, error) {
 	if err := id.Valid(); err != nil {
 		return store.Missing, err
 	}
-	here, err := rowsOf(context.Background(), d, pgx.RowTo[bool],
+	here, err := rowsOf(ctx, d, pgx.RowTo[bool],
 		"select year is null and not removed from game where id = $1", id)
 	switch {
 	case err != nil:
@@ -113,8 +113,8 @@ func (d *Database) Where(id games.GameID) (store.Place, error) {
 }
 
 // MissingOf lists those of some games that are missing.
-func (d *Database) MissingOf(ids []games.GameID) ([]games.GameID, error) {
-	return rowsOf(context.Background(), d, pgx.RowTo[games.GameID],
+func (d *Database) MissingOf(ctx context.Context, ids []games.GameID) ([]games.GameID, error) {
+	return rowsOf(ctx, d, pgx.RowTo[games.GameID],
 		`select id from unnest($1::text[]) as asked (id) where not exists (select from game where game.id = asked.id)
 		order by id collate "C"`, ids)
 }

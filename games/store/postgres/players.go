@@ -10,17 +10,17 @@ import (
 )
 
 // Players lists those with a profile.
-func (d *Database) Players() ([]games.PlayerID, error) {
+func (d *Database) Players(ctx context.Context) ([]games.PlayerID, error) {
 	const sql = `select id from player order by id collate "C"`
-	return rowsOf(context.Background(), d, pgx.RowTo[games.PlayerID], sql)
+	return rowsOf(ctx, d, pgx.RowTo[games.PlayerID], sql)
 }
 
 // profilePlace is where the profile of a player is sealed.
 func profilePlace(id games.PlayerID) string { return "profile " + string(id) }
 
 // Profile reads a profile.
-func (d *Database) Profile(id games.PlayerID) (*store.Profile, error) {
-	text, err := d.profileText(context.Background(), id)
+func (d *Database) Profile(ctx context.Context, id games.PlayerID) (*store.Profile, error) {
+	text, err := d.profileText(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -40,17 +40,17 @@ func (d *Database) profileText(ctx context.Context, id games.PlayerID) ([]byte, 
 }
 
 // SaveProfile writes a profile.
-func (s *Store) SaveProfile(id games.PlayerID, p *store.Profile) error {
+func (s *Store) SaveProfile(ctx context.Context, id games.PlayerID, p *store.Profile) error {
 	if err := id.Valid(); err != nil {
 		return err
 	}
-	return s.write(context.Background(), statement{
+	return s.write(ctx, statement{
 		sql:  "insert into player (id, profile) values ($1, $2) on conflict (id) do update set profile = excluded.profile",
 		args: []any{id, s.seal.seal(profilePlace(id), store.WriteProfile(p))},
 	})
 }
 
 // RemoveProfile deletes a profile. It need not be there.
-func (s *Store) RemoveProfile(id games.PlayerID) error {
-	return s.write(context.Background(), statement{sql: "delete from player where id = $1", args: []any{id}})
+func (s *Store) RemoveProfile(ctx context.Context, id games.PlayerID) error {
+	return s.write(ctx, statement{sql: "delete from player where id = $1", args: []any{id}})
 }

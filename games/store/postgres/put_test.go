@@ -19,7 +19,7 @@ func TestGameIsMendedBesideItsHolder(t *testing.T) {
 	d, err := Connect(t.Context(), settings)
 	must(t, err)
 	defer d.Hang()
-	text, err := d.Log(kilifi)
+	text, err := d.Log(t.Context(), kilifi)
 	must(t, err)
 	mended := append(bytes.Clone(text), "# mended\n"...)
 	must(t, d.Replace(t.Context(), kilifi, 1, mended))
@@ -37,7 +37,7 @@ func TestGameIsMendedBesideItsHolder(t *testing.T) {
 		t.Errorf("a game that has gone on is replaced: %v", err)
 	}
 	must(t, d.Replace(t.Context(), kilifi, 2, text)) // its last entry is taken out
-	if again, err := d.Log(kilifi); err != nil || !bytes.Equal(again, text) {
+	if again, err := d.Log(t.Context(), kilifi); err != nil || !bytes.Equal(again, text) {
 		t.Errorf("the game is %s, %v", again, err)
 	}
 	must(t, s.Archive(kilifi, 2026))

@@ -97,7 +97,7 @@ func act() store.Act {
 // wantEntries wants a game to have some entries, each once.
 func wantEntries(t *testing.T, s *Store, n int) {
 	t.Helper()
-	text, err := s.Log(kilifi)
+	text, err := s.Log(t.Context(), kilifi)
 	if err != nil || bytes.Count(text, []byte("\n---")) != n || n > 1 && bytes.Count(text, line(2)) != 1 {
 		t.Errorf("the game is\n%s%v", text, err)
 	}
@@ -173,7 +173,7 @@ func TestOldHolderWritesNothing(t *testing.T) {
 			_, err := old.Commit(t.Context(), store.Act{At: evening, Facts: act().Facts})
 			return err
 		},
-		"profile": func() error { return old.SaveProfile("ann-7f3a", &store.Profile{Name: "Ann"}) },
+		"profile": func() error { return old.SaveProfile(context.Background(), "ann-7f3a", &store.Profile{Name: "Ann"}) },
 		"archive": func() error { return old.Archive(kilifi, 2026) },
 		"forget":  func() error { return old.ForgetIn(t.Context(), kilifi, 0, "ann-7f3a") },
 		"note":    func() error { return old.SetDisplaced(true) },
@@ -299,7 +299,7 @@ func TestCopyMovesNoGame(t *testing.T) {
 	server, name, settings := fresh(t)
 	s := opened(t, settings)
 	create(t, s)
-	must(t, s.SaveProfile("ann-7f3a", &store.Profile{Name: "Ann", Lang: "en", Zone: "UTC",
+	must(t, s.SaveProfile(context.Background(), "ann-7f3a", &store.Profile{Name: "Ann", Lang: "en", Zone: "UTC",
 		Addresses: []store.Address{{Address: "ann@example.org", Proof: "key", Since: evening}}}))
 	var all string
 	const rows = "select string_agg(g::text, '') || (select string_agg(p::text || encode(profile, 'escape'), '') from player p) || string_agg(encode(secret, 'escape'), '') from game g"
@@ -311,7 +311,7 @@ func TestCopyMovesNoGame(t *testing.T) {
 	settings.Keys = append(keys("n"), settings.Keys...) // a newer key in front
 	s = opened(t, settings)
 	secret, err := s.Secret(kilifi)
-	if p, failed := s.Profile("ann-7f3a"); err != nil || failed != nil || string(secret) != "the game's secret" || p.Name != "Ann" {
+	if p, failed := s.Profile(t.Context(), "ann-7f3a"); err != nil || failed != nil || string(secret) != "the game's secret" || p.Name != "Ann" {
 		t.Errorf("with a newer key, %v, %v", err, failed)
 	}
 	must(t, s.Close())

@@ -161,7 +161,7 @@ func (d *Database) eachGame(ctx context.Context, do func(store.File) error) erro
 }
 
 func (d *Database) eachProfile(ctx context.Context, do func(store.File) error) error {
-	ids, err := d.Players()
+	ids, err := d.Players(ctx)
 	for _, id := range ids {
 		text, err := d.profileText(ctx, id)
 		if err == nil {
