@@ -137,7 +137,9 @@ type fullProfiles struct{ identity.Profiles }
 
 var errFull = errors.New("no space left")
 
-func (fullProfiles) SaveProfile(context.Context, games.PlayerID, *store.Profile) error { return errFull }
+func (fullProfiles) SaveProfile(context.Context, games.PlayerID, *store.Profile) error {
+	return errFull
+}
 
 // TestWhatIsDoneStaysDoneWhereVouchingIsNotNoted protects the letters of a mail that a table has
 // judged: they are owed also where the profile of its author cannot be written. A mail of which
