@@ -58,7 +58,7 @@ var bugs = []bug{
 	{"plans are told before they are opened", []edit{{"referee/acts/entries.go",
 		"m.Seat == h.seat || !hidden(e, m) {", "true || m.Seat == h.seat || !hidden(e, m) {"}}},
 	{"a game whose file is gone is taken for one that never was", []edit{
-		{"referee/table/actor.go", "	return place == store.Missing || err != nil\n", "	return place == store.Missing && err != nil\n"},
+		{"referee/table/actor.go", "	return err == nil && place == store.Missing, err\n", "	return place == store.Missing && err != nil, err\n"},
 		{"referee/identity/validkeys.go", "	if err == nil || !absent && !errors.As(err, &broken) {", "	if absent {\n		return nil\n	}\n	if err == nil || !absent && !errors.As(err, &broken) {"},
 	}},
 	{"a refusal for now is taken for one for good", []edit{{"referee/outbox/outbox.go",
@@ -70,7 +70,7 @@ var bugs = []bug{
 	{"letters tell times without summer time", []edit{{"templates/when.go",
 		"	t = t.In(zone)\n", "	_, winter := time.Date(t.Year(), 1, 1, 0, 0, 0, 0, zone).Zone()\n	t = t.In(time.FixedZone(t.In(zone).Format(\"MST\"), winter))\n"}}},
 	{"who is forgotten keeps a profile", []edit{{"referee/forget.go",
-		"	return true, f.Roster.Forget(f.player)\n", "	return true, nil\n"}}},
+		"	return true, f.Roster.Forget(ctx, f.player)\n", "	return true, nil\n"}}},
 	{"deadlines fall into quiet time", []edit{{"games/log/deadline.go",
 		"	away, quiet := m.away(t.seat), m.Quiet(t.seat)\n", "	away, quiet := m.away(t.seat), Quiet{}\n"}}},
 	{"absences cost no days", []edit{{"games/log/away.go",
