@@ -13,14 +13,17 @@ type UID struct{ Validity, Number uint32 }
 
 // Waiting is a mail in the mailbox that was not put away yet.
 type Waiting struct {
+	Mailbox  string // the name of the mailbox, where there are several
 	UID      UID
 	Size     int64     // bytes, as the server counts them
 	Received time.Time // when the server received it (INTERNALDATE), never the mail's own Date
 }
 
-// Compare orders mails as they are handled: by the time the server received them, then by UID.
+// Compare orders mails as they are handled: by the time the server received them, then by UID, and
+// those of several mailboxes by these.
 func (w Waiting) Compare(other Waiting) int {
-	return cmp.Or(w.Received.Compare(other.Received), cmp.Compare(w.UID.Number, other.UID.Number))
+	return cmp.Or(w.Received.Compare(other.Received), cmp.Compare(w.UID.Number, other.UID.Number),
+		cmp.Compare(w.Mailbox, other.Mailbox))
 }
 
 // Folder is where handled mail goes, below the folder Dhow.

@@ -20,7 +20,7 @@ func (d *upkeep) archive(finish context.Context, now time.Time) {
 	index := d.Index
 	for _, id := range index.All() {
 		if game, _ := index.Game(id); game.Over && !game.At.IsZero() && !owed[id] && now.Sub(game.At) > archiveTime {
-			d.fetcher.Do(finish, id, func(ctx context.Context) { d.archiveGame(ctx, id) })
+			d.intake.Do(finish, id, func(ctx context.Context) { d.archiveGame(ctx, id) })
 		}
 	}
 }

@@ -36,7 +36,7 @@ func (d *upkeep) tellOfVanished(finish context.Context, now time.Time) {
 		if game.Over || d.Index.Broken(id) || len(asked) == 0 && !(game.Dealt && game.Pace.HasClock()) {
 			continue
 		}
-		d.fetcher.Do(finish, id, func(ctx context.Context) {
+		d.intake.Do(finish, id, func(ctx context.Context) {
 			lines, err := d.ofVanished(ctx, id, now, asked)
 			d.Post.Add(nil, lines...)
 			if err != nil { // that a game can be read does not mean that its clocks ring

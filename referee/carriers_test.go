@@ -175,7 +175,7 @@ func TestRefereesDoNotAnswerEachOther(t *testing.T) {
 					t.Errorf("letter %d (%s) is a person's for another referee", i, l.Subject)
 				}
 			}
-			if kind := f.daemon.clerk.Read(raw).Kind; kind != mail.Own {
+			if kind := f.daemon.clerk.Read(raw, "").Kind; kind != mail.Own {
 				t.Errorf("letter %d (%s) is %v for us", i, l.Subject, kind)
 			}
 		}

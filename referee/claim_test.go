@@ -187,7 +187,7 @@ func TestProofs(t *testing.T) {
 				before := len(p.tray.all())
 				entries := p.game(p.id).Len()
 				raw := p.legal(row.raw(p))
-				fingerprint := p.daemon.clerk.Read([]byte(raw)).Fingerprint
+				fingerprint := p.daemon.clerk.Read([]byte(raw), "").Fingerprint
 				p.box.put(raw)
 				p.settle()
 				in, _ := p.daemon.store.Known(fingerprint)
@@ -230,7 +230,7 @@ func TestUnprovenSeeNothing(t *testing.T) {
 			raw := strings.Replace(from("Ben", benAt, "", body), "row@", fmt.Sprintf("row%d@", i), 1)
 			p.box.put(raw)
 			p.settle()
-			in, _ := p.daemon.store.Known(p.daemon.clerk.Read([]byte(raw)).Fingerprint)
+			in, _ := p.daemon.store.Known(p.daemon.clerk.Read([]byte(raw), "").Fingerprint)
 			letters := p.tray.all()[before:]
 			if in.Outcome != post.OutcomeUnproven || recipients(letters) != toBen {
 				t.Fatalf("the outcome is %q, letters go to %q", in.Outcome, recipients(letters))

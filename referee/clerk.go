@@ -87,10 +87,11 @@ func NewClerk(s ClerkSettings) *Clerk {
 	return c
 }
 
-// Read reads a raw mail.
-func (c *Clerk) Read(raw []byte) *mail.Letter {
+// Read reads a raw mail of a mailbox.
+func (c *Clerk) Read(raw []byte, from string) *mail.Letter {
+	box := c.Config.MailboxOf(from)
 	l := mail.Read(raw, mail.Reading{
-		Own: c.Ring.Own, AuthServers: c.Config.AuthServ, StampedBelow: c.Config.StampedBelow, Mailboxes: []mail.Address{c.Config.Mailbox},
+		Own: c.Ring.Own, AuthServers: box.AuthServ, StampedBelow: box.StampedBelow, Mailboxes: []mail.Address{c.Config.Mailbox},
 		Matters: acts.Matters(c.Edition),
 	})
 	acts.ReadUnsubscribe(l)

@@ -79,7 +79,7 @@ func TestCopiedLinesOfMailPrograms(t *testing.T) {
 			answer := func(program correspondents.Program, text string) *mail.Letter {
 				return clerk.Read(program.Write(&correspondents.Answer{
 					To: sent, ID: "answer@example.org", From: "ann@example.org", Name: "Ann", At: time.Unix(1.8e9, 0), Text: text,
-				}))
+				}), "")
 			}
 			for i, line := range starred {
 				program := correspondents.Programs[(i+next)%len(correspondents.Programs)]

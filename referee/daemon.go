@@ -11,7 +11,6 @@ import (
 	"net"
 	"os"
 	"path/filepath"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -36,7 +35,7 @@ import (
 	"dhow/templates"
 )
 
-// Daemon is a referee beside a mailbox. What it does follows from the mailbox and its data
+// Daemon is a referee beside its mailboxes. What it does follows from these and its data
 // directory, so that it can be killed at any moment and started again.
 type Daemon struct {
 	house    House
@@ -56,9 +55,9 @@ type Daemon struct {
 	desk     *desk
 	lanes    *intake.Lanes
 	wakeup   *intake.Wakeup
-	fetcher  *intake.Fetcher
+	intake   *intake.Intake
+	boxes    []*boxReader
 	outages  outageWatch
-	began    time.Time // when the last search began
 	metrics  *metrics.Registry
 	kept     *keptClock // which is what all rooms have for the clock
 
@@ -71,24 +70,26 @@ type Daemon struct {
 	doubt string    // of the clock, that the operator was last told of
 
 	troubles *troubles
-	claim    *mailboxClaim
+	ending   *ending
 	games    *gameRounds
 	upkeep   *upkeep
 
 	ready      chan struct{}
+	first      sync.Once   // closes ready
 	hung       atomic.Bool // Run has returned ErrHung
 	closing    sync.Once
 	closed     error
 	mu         sync.Mutex
-	well       time.Time // since when Health counts
-	searchedAt time.Time // when the last search began that succeeded; zero: none has
+	searchedAt time.Time // since when all mailboxes have been searched; zero: not all have
 	missed     bool      // an outage is not told of yet
+
+	turn sync.Mutex // of the mailbox whose search is seen to
 }
 
-// House is what a daemon stands on. Inbox and Senders have to be given; what else is left out is
+// House is what a daemon stands on. Inboxes and Senders have to be given; what else is left out is
 // the real thing.
 type House struct {
-	Inbox    intake.Inbox
+	Inboxes  []intake.Inbox  // of the mailboxes of the configuration, in their order
 	Senders  []outbox.Sender // as many letters are sent at a time; at least one
 	Disk     disk.Disk       // of the configuration's data directory
 	Store    Store           // given back by Close; nil: the files of the data directory
@@ -116,9 +117,7 @@ func Open(h House, cfg *config.Config) (*Daemon, error) {
 		}
 		d.store = files
 	}
-	d.claim = &mailboxClaim{
-		house: &d.house, cfg: cfg, store: d.store, mark: runMark{id: strings.ToLower(rand.Text())}, ended: make(chan struct{}),
-	}
+	d.ending = &ending{store: d.store, ended: make(chan struct{})}
 	d.troubles = &troubles{house: &d.house, store: d.store}
 	if err := d.open(); err != nil {
 		return nil, errors.Join(err, d.Close())
@@ -304,7 +303,7 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 		Dir: d.store, Edition: h.Edition, Ring: ring, Roster: roster, Index: index,
 		Epochs: identity.NewEpochs(index, d.tables), TrustAddresses: d.cfg.Trust == config.TrustOpen,
 	}
-	d.lanes, d.wakeup = intake.NewLanes(h.Log), intake.NewWakeup(h.Inbox)
+	d.lanes, d.wakeup = intake.NewLanes(h.Log), new(intake.Wakeup)
 	d.clerk = NewClerk(ClerkSettings{
 		Config: d.cfg, Store: d.store, Edition: h.Edition, Editions: d.editions, Ring: ring, Roster: roster, Index: index, Who: who, Tables: d.tables,
 		Questions: asked, Notices: d.notices, Invited: &d.invited, Outbound: &d.outbound, Written: &d.written,
@@ -312,30 +311,29 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 		Clock: h.Clock, Log: h.Log,
 	})
 	d.desk = &desk{d.clerk}
-	d.fetcher = intake.New(intake.Settings{
-		Inbox: h.Inbox, Desk: d.desk, Troubles: d.troubles, Lanes: d.lanes, Wakeup: d.wakeup, Limits: d.cfg.Limits,
+	d.intake = intake.New(intake.Settings{
+		Desk: d.desk, Troubles: d.troubles, Lanes: d.lanes, Wakeup: d.wakeup, Limits: d.cfg.Limits,
 		Post: d.post, Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
+	d.addMailboxes()
 	d.letters = &letters.Letters{
 		Config: d.cfg, Editions: d.editions, Documents: d.documents, Store: d.store, Ring: ring, Roster: roster, Index: index, Tables: d.tables,
-		Who: who, Questions: asked, Notices: d.notices, Clock: h.Clock, Gallery: letters.Gallery{Mails: d.fetcher},
+		Who: who, Questions: asked, Notices: d.notices, Clock: h.Clock, Gallery: letters.Gallery{Mails: d.intake},
 	}
 	d.outbox = outbox.New(outbox.Settings{
-		Senders: h.Senders, Store: d.store, Post: d.post, Letters: d.letters, Mails: d.fetcher, Clock: h.Clock, Log: h.Log,
+		Senders: h.Senders, Store: d.store, Post: d.post, Letters: d.letters, Mails: d.intake, Clock: h.Clock, Log: h.Log,
 		Metrics: d.metrics,
 	})
-	searched := d.store.Searched()
-	d.outages = outageWatch{good: searched, sure: searched}
-	d.games = &gameRounds{Clerk: d.clerk, fetcher: d.fetcher, kept: d.kept, troubles: d.troubles}
+	d.games = &gameRounds{Clerk: d.clerk, intake: d.intake, kept: d.kept, troubles: d.troubles}
 	d.games.begin()
-	d.upkeep = &upkeep{Clerk: d.clerk, fetcher: d.fetcher, troubles: d.troubles, unbegun: d.unbegun, disk: h.Disk}
+	d.upkeep = &upkeep{Clerk: d.clerk, intake: d.intake, troubles: d.troubles, unbegun: d.unbegun, disk: h.Disk}
 	d.gauge(index)
 }
 
 // gauge has the metrics tell how much there is of what comes and goes.
 func (d *Daemon) gauge(index *identity.Index) {
 	d.metrics.Gauge("dhow_letters_waiting", func() float64 { return float64(d.outbox.Waiting()) })
-	d.metrics.Gauge("dhow_mails_put_off", func() float64 { return float64(d.fetcher.Late()) })
+	d.metrics.Gauge("dhow_mails_put_off", func() float64 { return float64(d.intake.Late()) })
 	d.metrics.Gauge("dhow_clock_doubted", func() float64 {
 		if d.kept.certain() {
 			return 0
@@ -382,7 +380,7 @@ func (d *Daemon) Run(ctx context.Context) error {
 		select {
 		case <-d.store.Lost():
 			stop()
-		case <-d.claim.ended:
+		case <-d.ending.ended:
 			stop()
 		case <-ctx.Done():
 		}
@@ -408,17 +406,17 @@ func (d *Daemon) run(ctx context.Context) error {
 	var sending, writing sync.WaitGroup
 	writing.Go(func() { d.post.Run(posting, finish) })
 	sending.Go(func() { d.outbox.Run(ctx, finish) })
-	d.fetcher.Begin(ctx)
+	d.intake.Begin(ctx)
 	d.rounds(ctx, finish)
-	d.fetcher.End()
+	d.intake.End()
 	if last := d.lastSearch(); !last.IsZero() && d.mayNote() {
 		d.post.Add(nil, post.Searched{At: last})
 	}
 	sending.Wait()
 	endPosting()
 	writing.Wait()
-	d.fetcher.Finish(finish)
-	return errors.Join(d.claim.reason(), d.close())
+	d.intake.Finish(finish)
+	return errors.Join(d.ending.reason(), d.close())
 }
 
 // lostLock tells why the data directory is not ours any more; nil while it is.
@@ -458,7 +456,7 @@ func (d *Daemon) close() error {
 	return d.closed
 }
 
-// Ready is closed when the mailbox has been searched for the first time.
+// Ready is closed when a mailbox has been searched for the first time.
 func (d *Daemon) Ready() <-chan struct{} { return d.ready }
 
 // Metrics returns the daemon's counters.
@@ -467,10 +465,10 @@ func (d *Daemon) Metrics() *metrics.Registry { return d.metrics }
 // unwellTime is how long a mailbox may go unsearched before the daemon calls itself unwell.
 const unwellTime = 2 * longestGap
 
-// Health returns what is wrong with the daemon, if a person has to know: the mailbox has not been
+// Health returns what is wrong with the daemon, if a person has to know: a mailbox has not been
 // searched for long, or the disk fails.
 func (d *Daemon) Health() error {
-	if err := d.claim.reason(); err != nil {
+	if err := d.ending.reason(); err != nil {
 		return err
 	}
 	if err := d.troubles.failing.first(); err != nil {
@@ -479,11 +477,13 @@ func (d *Daemon) Health() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	now := d.house.Clock()
-	if d.well.IsZero() {
-		d.well = now
-	}
-	if gap := now.Sub(d.well); gap > unwellTime {
-		return fmt.Errorf("referee: the mailbox could not be searched for %v", gap.Round(time.Minute))
+	for _, b := range d.boxes {
+		if b.well.IsZero() {
+			b.well = now
+		}
+		if gap := now.Sub(b.well); gap > unwellTime {
+			return fmt.Errorf("referee: %s could not be searched for %v", b.called(), gap.Round(time.Minute))
+		}
 	}
 	return nil
 }

@@ -26,6 +26,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/config"
 	"dhow/referee/identity"
+	"dhow/referee/intake"
 )
 
 // waitFor lets time pass in a test's bubble, until nothing moves.
@@ -240,7 +241,7 @@ func newWorld(t testing.TB, change ...func(*config.Config)) *world {
 	t.Helper()
 	cfg := &config.Config{
 		Mailbox: ourAddress, Name: "Dhow", Operator: "olga@example.com", Data: filepath.Join(t.TempDir(), "data"),
-		Hosts: []string{"ann@example.org"}, Trust: config.TrustProof, AuthServ: []string{"mx.example.com"}, DKIM: true, Limits: config.DefaultLimits,
+		Hosts: []string{"ann@example.org"}, Trust: config.TrustProof, Mailboxes: []config.Mailbox{{Folder: "INBOX", AuthServ: []string{"mx.example.com"}}}, DKIM: true, Limits: config.DefaultLimits,
 	}
 	for _, c := range change {
 		c(cfg)
@@ -263,13 +264,16 @@ func inWorld(t *testing.T, test func(*testing.T, *world), change ...func(*config
 	})
 }
 
+// oneInbox is the only mailbox that a daemon reads.
+func oneInbox(box intake.Inbox) []intake.Inbox { return []intake.Inbox{box} }
+
 // start starts the daemon.
 func (w *world) start() {
 	w.t.Helper()
 	if os.Getenv("DHOW_TEST_LOG") != "" {
 		w.log = slog.New(slog.NewTextHandler(os.Stderr, nil))
 	}
-	h := House{Inbox: w.box, Disk: w.files, DNS: w.dns, Log: w.log}
+	h := House{Inboxes: oneInbox(w.box), Disk: w.files, DNS: w.dns, Log: w.log}
 	for range w.senders {
 		h.Senders = append(h.Senders, w.tray)
 	}

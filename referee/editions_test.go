@@ -49,7 +49,7 @@ func TestOwnersEdition(t *testing.T) {
 		w := newWorld(t, func(c *config.Config) { c.Letters = config.LettersPictures })
 		others := []*edition.Document{own}
 		w.house = func() House {
-			return House{Inbox: w.box, Senders: []outbox.Sender{w.tray}, Disk: w.files, DNS: w.dns, Log: w.log, Others: others}
+			return House{Inboxes: oneInbox(w.box), Senders: []outbox.Sender{w.tray}, Disk: w.files, DNS: w.dns, Log: w.log, Others: others}
 		}
 		w.start()
 		players := w.three()
@@ -127,7 +127,7 @@ func TestEditedEdition(t *testing.T) {
 		w := newWorld(t)
 		other := own
 		w.house = func() House {
-			return House{Inbox: w.box, Senders: []outbox.Sender{w.tray}, Disk: w.files, DNS: w.dns, Log: w.log, Others: []*edition.Document{other}}
+			return House{Inboxes: oneInbox(w.box), Senders: []outbox.Sender{w.tray}, Disk: w.files, DNS: w.dns, Log: w.log, Others: []*edition.Document{other}}
 		}
 		w.start()
 		players := w.three()

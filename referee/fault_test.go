@@ -233,11 +233,11 @@ type failingReader struct {
 	tried func()
 }
 
-func (f failingReader) Read(raw []byte) *mail.Letter {
+func (f failingReader) Read(raw []byte, mailbox string) *mail.Letter {
 	if hostile(string(raw)) {
 		f.tried()
 	}
-	return f.Desk.Read(raw)
+	return f.Desk.Read(raw, mailbox)
 }
 
 // failingSorter fails when it is asked what is to be done with the hostile mail.

@@ -99,7 +99,9 @@ func TestDaemonStopsWithAFullDisk(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		disk := &faultyDisk{Disk: unsyncedDisk{}}
-		w.house = func() House { return House{Inbox: w.box, Senders: []outbox.Sender{w.tray}, Disk: disk, Log: w.log} }
+		w.house = func() House {
+			return House{Inboxes: oneInbox(w.box), Senders: []outbox.Sender{w.tray}, Disk: disk, Log: w.log}
+		}
 		w.start()
 		w.begin(w.three(), "")
 		w.stop()
@@ -121,7 +123,9 @@ func TestDaemonUnwellWhileClocksWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		disk := &faultyDisk{Disk: unsyncedDisk{}}
-		w.house = func() House { return House{Inbox: w.box, Senders: []outbox.Sender{w.tray}, Disk: disk, Log: w.log} }
+		w.house = func() House {
+			return House{Inboxes: oneInbox(w.box), Senders: []outbox.Sender{w.tray}, Disk: disk, Log: w.log}
+		}
 		w.start()
 		id := w.begin(w.three(), "pace 1h")
 		n := w.game(id).Len()
@@ -150,7 +154,9 @@ func TestDaemonRingsAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		disk := &faultyDisk{Disk: unsyncedDisk{}}
-		w.house = func() House { return House{Inbox: w.box, Senders: []outbox.Sender{w.tray}, Disk: disk, Log: w.log} }
+		w.house = func() House {
+			return House{Inboxes: oneInbox(w.box), Senders: []outbox.Sender{w.tray}, Disk: disk, Log: w.log}
+		}
 		w.start()
 		id := w.begin(w.three(), "pace 3h")
 		n := w.game(id).Len()
@@ -227,7 +233,7 @@ func TestDaemonReadOnly(t *testing.T) {
 		w := newWorld(t)
 		disk := &faultyDisk{Disk: unsyncedDisk{}}
 		disk.failing(err, "", "write", "sync", "truncate", "create", "link", "mkdir", "lock")
-		_, got := Open(House{Inbox: w.box, Senders: []outbox.Sender{w.tray}, Disk: disk, Log: w.log}, w.cfg)
+		_, got := Open(House{Inboxes: oneInbox(w.box), Senders: []outbox.Sender{w.tray}, Disk: disk, Log: w.log}, w.cfg)
 		if !errors.Is(got, err) || !strings.Contains(got.Error(), w.cfg.Data) {
 			t.Errorf("opening on a disk that says %v gives %v", err, got)
 		}

@@ -157,7 +157,7 @@ func TestDaemonCopyOfItsDirectory(t *testing.T) {
 		second, secondBox, stopSecond := w.world.daemon, w.inbox, w.stop
 		w.pass(20 * time.Minute)
 		var copied *CopiedDirError
-		if why := first.claim.reason(); !errors.As(why, &copied) || !strings.Contains(why.Error(), "dhow doctor --take") {
+		if why := first.ending.reason(); !errors.As(why, &copied) || !strings.Contains(why.Error(), "dhow doctor --take") {
 			t.Errorf("the first daemon has ended with %v", why)
 		}
 		stopFirst()
@@ -167,13 +167,13 @@ func TestDaemonCopyOfItsDirectory(t *testing.T) {
 			if !runs {
 				stopSecond()
 				secondBox.Close()
-				if why := second.claim.reason(); why != nil {
+				if why := second.ending.reason(); why != nil {
 					t.Errorf("the second daemon has ended with %v", why)
 				}
 			}
 			w.start()
 			w.pass(time.Minute)
-			if why := w.world.daemon.claim.reason(); !errors.As(why, &copied) {
+			if why := w.world.daemon.ending.reason(); !errors.As(why, &copied) {
 				t.Errorf("the first daemon begins again, while the copy runs %v: %v", runs, why)
 			}
 			w.end()
@@ -185,7 +185,7 @@ func TestDaemonCopyOfItsDirectory(t *testing.T) {
 			w.start()
 			w.wantHeard(id)
 			w.pass(30 * time.Minute)
-			if why := w.world.daemon.claim.reason(); why != nil {
+			if why := w.world.daemon.ending.reason(); why != nil {
 				t.Errorf("the first daemon does not go on: %v", why)
 			}
 			w.end()
@@ -273,8 +273,8 @@ func TestDaemonMailboxRemembersAgain(t *testing.T) {
 					box.Close()
 					w.pass(30 * time.Minute)
 					var held *HeldMailboxError
-					if !errors.As(w.world.daemon.claim.reason(), &held) || held.By != "another" {
-						t.Errorf("that another has taken the mailbox is not noticed: %v", w.world.daemon.claim.reason())
+					if !errors.As(w.world.daemon.ending.reason(), &held) || held.By != "another" {
+						t.Errorf("that another has taken the mailbox is not noticed: %v", w.world.daemon.ending.reason())
 					}
 				})
 			})

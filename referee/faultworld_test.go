@@ -105,7 +105,7 @@ func (w *town) onTheOffice() House {
 	inbox := mail.NewInbox(mail.InboxConfig{Account: imap, Log: w.log})
 	sender := mail.NewSender(mail.SenderConfig{Account: smtp})
 	w.inbox = inbox
-	return House{Inbox: inbox, Senders: []outbox.Sender{sender}, Disk: w.disk, Clock: w.now, Log: w.log}
+	return House{Inboxes: oneInbox(inbox), Senders: []outbox.Sender{sender}, Disk: w.disk, Clock: w.now, Log: w.log}
 }
 
 // now is what the daemon takes the time for.

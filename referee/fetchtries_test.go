@@ -54,7 +54,7 @@ func TestMailsThatCouldNotBeFetchedComeAgain(t *testing.T) {
 				w := newWorld(t)
 				disk, box := &faultyDisk{Disk: unsyncedDisk{}}, &brittleMailbox{mailbox: w.box}
 				w.house = func() House {
-					return House{Inbox: box, Disk: disk, DNS: w.dns, Log: w.log, Senders: []outbox.Sender{w.tray}}
+					return House{Inboxes: oneInbox(box), Disk: disk, DNS: w.dns, Log: w.log, Senders: []outbox.Sender{w.tray}}
 				}
 				w.start()
 				defer func() { w.stop() }()

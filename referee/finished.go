@@ -24,7 +24,7 @@ func (d *upkeep) copyFinished(finish context.Context, now time.Time) {
 	d.copied = today
 	for _, id := range d.Index.All() {
 		if game, _ := d.Index.Game(id); game.Over {
-			d.fetcher.Do(finish, id, func(ctx context.Context) {
+			d.intake.Do(finish, id, func(ctx context.Context) {
 				if err := d.copyOut(ctx, id); err != nil {
 					d.Log.Error("a finished game could not be copied", "game", id, "to", d.Config.Archive, "error", err)
 				}

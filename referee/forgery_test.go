@@ -138,7 +138,7 @@ func (f *forgeryWorld) send(raw string) (string, []*mail.Outgoing) {
 	before := len(f.tray.all())
 	f.box.put(raw)
 	f.settle()
-	in, _ := f.daemon.store.Known(f.daemon.clerk.Read([]byte(raw)).Fingerprint)
+	in, _ := f.daemon.store.Known(f.daemon.clerk.Read([]byte(raw), "").Fingerprint)
 	return in.Outcome, f.tray.all()[before:]
 }
 

@@ -175,7 +175,7 @@ func (f *forgetting) passOver(id games.GameID, err error) error {
 // forgetLeft takes those who were forgotten out of games that could not be read then.
 func (d *upkeep) forgetLeft(finish context.Context, now time.Time) {
 	for _, player := range d.Roster.Blanks() {
-		d.fetcher.Do(finish, games.GameID(playerLane(player)), func(ctx context.Context) {
+		d.intake.Do(finish, games.GameID(playerLane(player)), func(ctx context.Context) {
 			for _, id := range d.Index.Unknown() {
 				_ = d.Index.Mend(ctx, id) // else the player may still be named there
 			}

@@ -84,7 +84,7 @@ func TestHeldOrderDelaysItsTimeout(t *testing.T) {
 // which the deadline is judged: the deadline waits, though the journal does not know the mail yet.
 func TestHeldOrderIsFoundWithItsDeadline(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
-		l := p.daemon.clerk.Read([]byte(p.legal(from("Fay", friendAt, "", someOrder+"\nkey "+p.keyOf(p.players[1])))))
+		l := p.daemon.clerk.Read([]byte(p.legal(from("Fay", friendAt, "", someOrder+"\nkey "+p.keyOf(p.players[1])))), "")
 		in := &intake.Incoming{Waiting: mail.Waiting{Received: time.Now()}, Letter: l}
 		if task := p.daemon.clerk.Sort(t.Context(), in); task.Lane != "" || task.Class.Proven() {
 			t.Fatalf("it is no held mail: %+v", task)

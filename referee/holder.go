@@ -9,22 +9,30 @@ import (
 	"time"
 
 	"dhow/mail"
-	"dhow/referee/config"
+	"dhow/referee/intake"
 )
 
-// mailboxClaim sees to it that the mailbox is this daemon's alone, and ends the daemon where it is
+// mailboxClaim sees to it that a mailbox is this daemon's alone, and ends the daemon where it is
 // not.
 type mailboxClaim struct {
+	*ending
 	house   *House
-	cfg     *config.Config
-	store   Store
-	claimed time.Time // when the mailbox was last seen to be ours
+	inbox   intake.Inbox
+	place   string    // where the mailbox lies
+	claimed time.Time // when it was last seen to be ours
 	mark    runMark   // that this run reads it
 	unheld  bool      // it would not remember whose it is, when it was last asked
+}
 
-	ending sync.Once
-	ended  chan struct{} // closed when the daemon stops by itself
-	why    error         // set before
+// ending is how the daemon stops by itself, because of any of its mailboxes.
+type ending struct {
+	store Store
+	once  sync.Once
+	ended chan struct{} // closed when the daemon stops by itself
+	why   error         // set before
+
+	mu       sync.Mutex
+	unlooked int // mailboxes of which it is not known since the start whether a copy reads them
 }
 
 // Holder is a mailbox that remembers who reads it. An Inbox need not be one: then two data
@@ -44,16 +52,14 @@ var _ Holder = (*mail.Inbox)(nil)
 // HeldMailboxError says that another data directory reads the mailbox. Each would refuse the mails
 // of the other's players, so that this one does nothing.
 type HeldMailboxError struct {
-	Mailbox mail.Address
-	Host    string // of the IMAP server
-	Folder  string
-	By      string // the instance of the other's file
+	Place string // where the mailbox lies
+	By    string // the instance of the other's file
 }
 
 // Error renders the refusal with what mends it.
 func (e *HeldMailboxError) Error() string {
-	return fmt.Sprintf("the folder %s of %s at %s is read by another data directory (its file instance has %s): stop that one and run dhow doctor --take here, or give this one a mailbox of its own",
-		e.Folder, e.Mailbox, e.Host, e.By)
+	return fmt.Sprintf("%s is read by another data directory (its file instance has %s): stop that one and run dhow doctor --take here, or give this one a mailbox of its own",
+		e.Place, e.By)
 }
 
 // claimMailbox sees to it that a data directory alone reads a mailbox. It returns the ids of others
@@ -105,7 +111,7 @@ const (
 // claimMailbox wants the mailbox to be ours before it is searched. Where another data directory
 // reads it, the daemon stops.
 func (d *mailboxClaim) claimMailbox(ctx context.Context) error {
-	box, can := d.house.Inbox.(Holder)
+	box, can := d.inbox.(Holder)
 	now := d.house.Clock()
 	every := claimEvery
 	if d.unheld {
@@ -124,7 +130,7 @@ func (d *mailboxClaim) claimMailbox(ctx context.Context) error {
 		d.unheld, d.claimed = true, now
 		return nil
 	case len(others) > 0:
-		held := &HeldMailboxError{Mailbox: d.cfg.Mailbox, Host: d.cfg.IMAP.Host, Folder: d.cfg.Folder, By: others[0]}
+		held := &HeldMailboxError{Place: d.place, By: others[0]}
 		d.house.Log.Error("the daemon stops", "why", held)
 		d.end(held)
 		return held
@@ -139,15 +145,15 @@ func (d *mailboxClaim) claimMailbox(ctx context.Context) error {
 }
 
 // end has the daemon stop by itself, for a reason that Run returns.
-func (d *mailboxClaim) end(why error) {
-	d.ending.Do(func() {
+func (d *ending) end(why error) {
+	d.once.Do(func() {
 		d.why = why
 		close(d.ended)
 	})
 }
 
 // reason is why the daemon has stopped by itself; nil if it has not.
-func (d *mailboxClaim) reason() error {
+func (d *ending) reason() error {
 	select {
 	case <-d.ended:
 		return d.why

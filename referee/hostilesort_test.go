@@ -195,7 +195,7 @@ func TestHostileMailsAreSortedInNoTime(t *testing.T) {
 			for name, m := range mails {
 				n++
 				raw := strings.Replace(f.fill(hostileMail(sender.top, sender.from, m[0], m[1]), 0), "hostile@", fmt.Sprintf("hostile%d@", n), 1)
-				in := &intake.Incoming{Letter: f.daemon.clerk.Read([]byte(raw)), Waiting: mail.Waiting{Received: time.Now()}}
+				in := &intake.Incoming{Letter: f.daemon.clerk.Read([]byte(raw), ""), Waiting: mail.Waiting{Received: time.Now()}}
 				runtime.GC()
 				var done intake.Done
 				cost := processorTime(3, func() {
@@ -246,7 +246,7 @@ func TestHostileMailsAreReadInNoTime(t *testing.T) {
 			for where, before := range map[string]string{"": "", " below a signature mark": "-- \nAnn\n", " in a quotation": "On Monday Dhow wrote:\n"} {
 				raw := []byte(f.fill(hostileMail("", "Ben <ben@example.net>", "Subject: x\r\n", before+body), 0))
 				runtime.GC()
-				cost := processorTime(3, func() { f.daemon.clerk.Read(raw) })
+				cost := processorTime(3, func() { f.daemon.clerk.Read(raw, "") })
 				if cost > worst {
 					worst, slowest = cost, name+where
 				}

@@ -36,7 +36,7 @@ func inClockWorld(t *testing.T, test func(*testing.T, *clockWorld)) {
 	synctest.Test(t, func(t *testing.T) {
 		w := &clockWorld{world: newWorld(t)}
 		w.house = func() House {
-			return House{Inbox: w.box, Senders: []outbox.Sender{w.tray}, Disk: w.files, DNS: w.dns, Log: w.log, Clock: w.now}
+			return House{Inboxes: oneInbox(w.box), Senders: []outbox.Sender{w.tray}, Disk: w.files, DNS: w.dns, Log: w.log, Clock: w.now}
 		}
 		w.start()
 		defer func() { w.stop() }()

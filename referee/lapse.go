@@ -19,7 +19,7 @@ import (
 // upkeep ends what has waited too long, and puts away what is over.
 type upkeep struct {
 	*Clerk
-	fetcher  *intake.Fetcher
+	intake   *intake.Intake
 	troubles *troubles
 	unbegun  *unbegun
 	disk     disk.Disk
@@ -62,14 +62,14 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 		game, _ := d.Index.Game(id)
 		if game.Waits() {
 			if began := d.unbegun.began(id, game, now); !began.IsZero() && now.Sub(began) > questions.InvitedTime {
-				d.fetcher.Do(finish, id, func(ctx context.Context) { d.endLapsed(ctx, id) })
+				d.intake.Do(finish, id, func(ctx context.Context) { d.endLapsed(ctx, id) })
 			}
 		}
 		if game.Unseats && !game.Over {
 			d.unseat(finish, id)
 		}
 		if game.Over && !game.Dealt {
-			d.fetcher.Do(finish, id, func(ctx context.Context) { d.tellLapsed(ctx, id) })
+			d.intake.Do(finish, id, func(ctx context.Context) { d.tellLapsed(ctx, id) })
 		}
 	}
 }
@@ -79,8 +79,8 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 func (d *upkeep) behindAnswers(finish context.Context, h post.Hold, job func(context.Context)) {
 	held, _ := d.Questions.Open(h)
 	lane := games.GameID(laneOf(h, &held)) // a game's, or a player's
-	d.fetcher.Do(finish, lane, func(ctx context.Context) {
-		if !d.fetcher.HoldsBack(lane) {
+	d.intake.Do(finish, lane, func(ctx context.Context) {
+		if !d.intake.HoldsBack(lane) {
 			job(ctx)
 		}
 	})

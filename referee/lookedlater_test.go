@@ -54,7 +54,7 @@ func TestNothingIsLostWhenAGameCannotBeLookedAt(t *testing.T) {
 			files, err := store.OpenFiles(w.files, w.cfg.Data, time.Now)
 			must(t, err)
 			s.Files = files
-			return House{Inbox: w.box, Senders: []outbox.Sender{w.tray}, Disk: w.files, Store: s, DNS: w.dns, Log: w.log}
+			return House{Inboxes: oneInbox(w.box), Senders: []outbox.Sender{w.tray}, Disk: w.files, Store: s, DNS: w.dns, Log: w.log}
 		}
 		w.start()
 		players := w.three()

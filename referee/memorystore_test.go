@@ -23,7 +23,7 @@ func (w *world) inMemory() *memory.Server {
 	w.house = func() House {
 		s, err := server.Open()
 		must(w.t, err)
-		return House{Inbox: w.box, Senders: []outbox.Sender{w.tray}, Disk: w.files, Store: s, DNS: w.dns, Log: w.log}
+		return House{Inboxes: oneInbox(w.box), Senders: []outbox.Sender{w.tray}, Disk: w.files, Store: s, DNS: w.dns, Log: w.log}
 	}
 	return server
 }

@@ -132,7 +132,7 @@ func TestNewGameAtABrokenFile(t *testing.T) {
 		defer func() { w.stop() }()
 		ann := w.person("Ann", "ann@example.org")
 		raw := "Authentication-Results: mx.example.com; dmarc=pass header.from=example.org\r\n" + ann.raw("", "new game ben@example.org")
-		id := GameName(w.daemon.clerk.Read([]byte(raw)).Fingerprint, 0)
+		id := GameName(w.daemon.clerk.Read([]byte(raw), "").Fingerprint, 0)
 		must(t, os.WriteFile(filepath.Join(w.cfg.Data, "games", string(id)+".yaml"), []byte("dhow: one\n"), 0o600))
 		w.box.put(raw)
 		waitFor(time.Minute)

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"strings"
 	"time"
 
 	"dhow/games"
@@ -47,12 +48,12 @@ func (o *outageWatch) tell(began time.Time, certain bool, told func(Search) erro
 }
 
 // outage has all games looked at whose deadlines may lie in a time in which the mailbox could not
-// be searched.
-func (d *gameRounds) outage(s Search) {
-	d.Log.Warn("the mailbox could not be searched; deadlines move", "from", s.From, "until", s.Began)
+// be searched, or some of several.
+func (d *gameRounds) outage(s Search, mailboxes []string) {
+	d.Log.Warn("the mailbox could not be searched; deadlines move", "from", s.From, "until", s.Began, "mailboxes", mailboxes)
 	from, until := s.From.UTC().Format(time.RFC3339), s.Began.UTC().Format(time.RFC3339)
 	d.Post.Add(nil, d.Notices.Operator("", "outage "+from+" "+until,
-		notices.News{Code: templates.MailboxOut, Args: []string{from, until}}))
+		outageNews(from, until, mailboxes)))
 	known := map[games.GameID]int{}
 	for i, ch := range d.checks.left {
 		known[ch.game] = i + 1
@@ -66,6 +67,13 @@ func (d *gameRounds) outage(s Search) {
 			d.checks.left = append(d.checks.left, gameCheck{game: id, from: s.From, to: s.Began})
 		}
 	}
+}
+
+func outageNews(from, until string, mailboxes []string) notices.News {
+	if len(mailboxes) == 0 {
+		return notices.News{Code: templates.MailboxOut, Args: []string{from, until}}
+	}
+	return notices.News{Code: templates.MailboxesOut, Args: []string{from, until, strings.Join(mailboxes, ", ")}}
 }
 
 // outage adds an outage to a check, which may have one already.

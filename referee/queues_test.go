@@ -118,7 +118,7 @@ func TestHeldMailsHaveTheirPlaces(t *testing.T) {
 		raw := from("Ben", benAt, aligned("example.net"), "resign")
 		p.box.put(raw)
 		p.settle()
-		if in, _ := p.daemon.store.Known(p.daemon.clerk.Read([]byte(raw)).Fingerprint); in.Outcome != post.OutcomeHeld {
+		if in, _ := p.daemon.store.Known(p.daemon.clerk.Read([]byte(raw), "").Fingerprint); in.Outcome != post.OutcomeHeld {
 			t.Errorf("Ben's own mail is %q", in.Outcome)
 		}
 	})
@@ -135,7 +135,7 @@ func TestProvenMailComesFirst(t *testing.T) {
 			from("Fay", friendAt, "", "E 2\nkey "+p.keyOf(p.players[1])), from("Cas", "cas@example.com", aligned("example.com"), "E 2"),
 			from("Ben", benAt, "", "yes abcdefghij"), from("Ben", benAt, "Auto-Submitted: auto-replied\r\n", "E 2\nkey "+p.keyOf(p.players[1])),
 		} {
-			fetched = append(fetched, &intake.Incoming{Letter: p.daemon.clerk.Read([]byte(raw)), Waiting: mail.Waiting{UID: mail.UID{Validity: 1, Number: uint32(n)}}})
+			fetched = append(fetched, &intake.Incoming{Letter: p.daemon.clerk.Read([]byte(raw), ""), Waiting: mail.Waiting{UID: mail.UID{Validity: 1, Number: uint32(n)}}})
 		}
 		var order []uint32
 		for _, in := range fetched {

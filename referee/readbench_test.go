@@ -21,7 +21,7 @@ func BenchmarkReadMail(b *testing.B) {
 		raw := answerTo41(b, program, "G Cf1 M1\nE 2")
 		b.Run(strings.ReplaceAll(program.Name, " ", "-"), func(b *testing.B) {
 			b.SetBytes(int64(len(raw)))
-			inTurns(b, turn{"read", func() { c.Read(raw) }}, turn{"unasked", func() { mail.Read(raw, unasking(c)) }})
+			inTurns(b, turn{"read", func() { c.Read(raw, "") }}, turn{"unasked", func() { mail.Read(raw, unasking(c)) }})
 		})
 	}
 }
@@ -36,7 +36,7 @@ func BenchmarkReadHostileMail(b *testing.B) {
 		text := "From: ann@example.org\r\nMessage-ID: <1@example.org>\r\n\r\nE 2\r\n\r\n-----Original Message-----\r\n"
 		raw := []byte(text + strings.Repeat(line+"\r\n", (mail.MaxMail-len(text))/(len(line)+2)))
 		b.Run(strings.ReplaceAll(name, " ", "-"), func(b *testing.B) {
-			inTurns(b, turn{"read", func() { c.Read(raw) }}, turn{"unasked", func() { mail.Read(raw, unasking(c)) }})
+			inTurns(b, turn{"read", func() { c.Read(raw, "") }}, turn{"unasked", func() { mail.Read(raw, unasking(c)) }})
 		})
 	}
 }

@@ -20,7 +20,7 @@ import (
 // ring.
 type gameRounds struct {
 	*Clerk
-	fetcher  *intake.Fetcher
+	intake   *intake.Intake
 	checks   gameChecks
 	kept     *keptClock
 	troubles *troubles
@@ -52,7 +52,7 @@ func (d *gameRounds) putBack(id games.GameID, game *identity.Head, mark int) {
 // check has games looked at for which it is time, behind their mails.
 func (d *gameRounds) check(finish context.Context, began time.Time) {
 	for _, ch := range d.checks.due(began) {
-		if !d.fetcher.Do(finish, ch.game, func(ctx context.Context) {
+		if !d.intake.Do(finish, ch.game, func(ctx context.Context) {
 			defer d.checks.done()
 			d.look(ctx, ch, began)
 		}) {

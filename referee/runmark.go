@@ -25,21 +25,20 @@ var (
 
 // CopiedDirError says that a copy of the data directory reads the mailbox.
 type CopiedDirError struct {
-	Mailbox mail.Address
-	Host    string // of the IMAP server
-	Folder  string
+	Place string // where the mailbox lies
 }
 
 // Error renders the refusal with what mends it.
 func (e *CopiedDirError) Error() string {
-	return fmt.Sprintf("the folder %s of %s at %s is read by a copy of this data directory, or was last: see that the other one is stopped for good, and run dhow doctor --take where the games are to go on",
-		e.Folder, e.Mailbox, e.Host)
+	return fmt.Sprintf("%s is read by a copy of this data directory, or was last: see that the other one is stopped for good, and run dhow doctor --take where the games are to go on",
+		e.Place)
 }
 
 // runMark is the mark of a run.
 type runMark struct {
-	id  string
-	put bool // it has been on the mailbox, alone
+	id   string
+	put  bool // it has been on the mailbox, alone
+	free bool // no mark of a copy was found there since the start
 }
 
 // keep puts the mark on a mailbox in the place of those that are there, and sees later that it is
@@ -79,7 +78,7 @@ func ForgetRuns(ctx context.Context, box Holder) error {
 // claimRun wants the mailbox to be read by this run alone of those that have the directory's
 // instance. Where another has come since, or had before this one began, the daemon stops.
 func (d *mailboxClaim) claimRun(ctx context.Context) error {
-	inbox, can := d.house.Inbox.(RunHolder)
+	inbox, can := d.inbox.(RunHolder)
 	if !can {
 		return nil
 	}
@@ -96,14 +95,14 @@ func (d *mailboxClaim) claimRun(ctx context.Context) error {
 	if err := d.store.SetDisplaced(true); err != nil {
 		d.house.Log.Error("it cannot be noted that a copy of the data directory reads the mailbox", "error", err)
 	}
-	copied := &CopiedDirError{Mailbox: d.cfg.Mailbox, Host: d.cfg.IMAP.Host, Folder: d.cfg.Folder}
+	copied := &CopiedDirError{d.place}
 	d.house.Log.Error("the daemon stops", "why", copied)
 	d.end(copied)
 	return copied
 }
 
-// displacedBefore tells whether a copy had taken the mailbox over before this run began, and has
-// not left it.
+// displacedBefore tells whether a copy had taken a mailbox over before this run began, and has not
+// left it. That is forgotten when it has left all of them.
 func (d *mailboxClaim) displacedBefore(ctx context.Context, box Holder) (bool, error) {
 	if d.mark.put {
 		return false, nil
@@ -115,6 +114,15 @@ func (d *mailboxClaim) displacedBefore(ctx context.Context, box Holder) (bool, e
 	names, err := box.Holders(ctx)
 	if err != nil || len(names) > 0 {
 		return err == nil, err
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if !d.mark.free {
+		d.mark.free = true
+		d.unlooked--
+	}
+	if d.unlooked > 0 {
+		return false, nil
 	}
 	return false, d.store.SetDisplaced(false)
 }

@@ -20,13 +20,10 @@ func (d *Daemon) searched(finish context.Context, s Search) {
 		return
 	}
 	d.mu.Lock()
-	if d.searchedAt.IsZero() {
-		close(d.ready)
-	}
-	d.well, d.searchedAt, d.missed = s.Began, s.Began, s.Missed
+	d.searchedAt, d.missed = s.Began, s.Missed
 	d.mu.Unlock()
 	if !s.From.IsZero() {
-		d.games.outage(s)
+		d.games.outage(s, d.wereOut())
 	}
 	if d.mayNote() {
 		d.noteSearch(s.Began)
@@ -36,12 +33,23 @@ func (d *Daemon) searched(finish context.Context, s Search) {
 		return
 	}
 	for _, id := range d.clerk.alarms.due(s.Began) {
-		if d.games.checks.holds(id) || !d.fetcher.Judge(finish, id, s.Began,
+		if d.games.checks.holds(id) || !d.intake.Judge(finish, id, s.Began,
 			func(ctx context.Context) { d.games.ring(ctx, id, s.Began) }) {
 			d.clerk.alarms.set(id, s.Began.Add(lateAgain), true)
 		}
 	}
 	d.upkeep.lapse(finish, s.Began)
+}
+
+// wereOut lists the mailboxes that could not be searched, by their names, and forgets that.
+func (d *Daemon) wereOut() (names []string) {
+	for _, b := range d.boxes {
+		if b.out && b.Name != "" {
+			names = append(names, b.Name)
+		}
+		b.out = false
+	}
+	return names
 }
 
 // lateAgain is when it is tried again to do something for a game whose mails are put off.
@@ -71,8 +79,8 @@ func (d *Daemon) noteSearch(began time.Time) {
 	}
 }
 
-// nextSearch is when something is to be done even if no mail comes.
-func (d *Daemon) nextSearch() time.Time {
+// nextDue is when something is to be done that a search of all mailboxes has to come before.
+func (d *Daemon) nextDue() time.Time {
 	at := d.clerk.alarms.next()
 	if _, _, doubted := d.kept.doubted(); doubted {
 		at = time.Time{}
@@ -80,7 +88,7 @@ func (d *Daemon) nextSearch() time.Time {
 	check, ok := d.games.checks.next()
 	switch {
 	case ok && check.IsZero():
-		return d.house.Clock()
+		return time.Unix(1, 0) // at once
 	case ok && (at.IsZero() || check.Before(at)):
 		return check
 	}
@@ -101,7 +109,7 @@ func (d *gameRounds) ringClocks(ctx context.Context, id games.GameID, searched t
 	if _, _, doubted := d.kept.doubted(); doubted {
 		return d.visits.lookAgain(ctx, id)
 	}
-	until, may := d.fetcher.DoneUntil(id, searched)
+	until, may := d.intake.DoneUntil(id, searched)
 	if d.checks.hasFailed(id) || !may { // deadlines may have to move first, or a mail has failed before this job of its lane
 		d.alarms.set(id, d.Clock().Add(lateAgain), true)
 		return nil

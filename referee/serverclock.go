@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dhow/mail"
+	"dhow/referee/intake"
 )
 
 // ServerClock is a mailbox whose server can be asked what time it is. Neither a stranger nor who
@@ -94,11 +95,11 @@ func (c *keptClock) correct(found []mail.Waiting) {
 	}
 }
 
-// arrived is told of the mails of a search before anything is done with them. It has the server, or
+// arrived is told of the mails of a search of a mailbox before anything is done with them. It has the server, or
 // else these mails, tell what time it is, and tells whether that is another one than was thought.
-func (d *Daemon) arrived(ctx context.Context, found []mail.Waiting) (moved bool, err error) {
+func (d *Daemon) arrived(ctx context.Context, inbox intake.Inbox, found []mail.Waiting) (moved bool, err error) {
 	if d.kept.wantsServer(found) {
-		if moved, err = d.askServer(ctx); err != nil {
+		if moved, err = d.askServer(ctx, inbox); err != nil {
 			return false, err
 		}
 		d.noteServer()
@@ -110,8 +111,8 @@ func (d *Daemon) arrived(ctx context.Context, found []mail.Waiting) (moved bool,
 
 // askServer asks the mail server what time it is, and tells whether that is another one than was
 // thought. Where it does not tell, that is no error.
-func (d *Daemon) askServer(ctx context.Context) (moved bool, err error) {
-	server, can := d.house.Inbox.(ServerClock)
+func (d *Daemon) askServer(ctx context.Context, inbox intake.Inbox) (moved bool, err error) {
+	server, can := inbox.(ServerClock)
 	if !can {
 		d.kept.unserved(mail.ErrNoClock)
 		return false, nil
@@ -130,6 +131,8 @@ func (d *Daemon) askServer(ctx context.Context) (moved bool, err error) {
 // noteServer writes down how far the mail server's clock is ahead, if that has changed, so that it
 // is known after a start.
 func (d *Daemon) noteServer() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	ahead := d.kept.serverAhead()
 	if (ahead-d.serverAhead).Abs() <= mostDrift && (ahead == 0) == (d.serverAhead == 0) {
 		return

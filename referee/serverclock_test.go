@@ -29,7 +29,7 @@ func (w *clockWorld) tells() {
 	house := w.house
 	w.house = func() House {
 		h := house()
-		h.Inbox = tellingMailbox{w.box}
+		h.Inboxes = oneInbox(tellingMailbox{w.box})
 		return h
 	}
 }
@@ -64,7 +64,7 @@ func TestFirstStartByAWrongClock(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				w := &clockWorld{world: newWorld(t)}
 				w.house = func() House {
-					return House{Inbox: w.box, Senders: []outbox.Sender{w.tray}, Disk: w.files, DNS: w.dns, Log: w.log, Clock: w.now}
+					return House{Inboxes: oneInbox(w.box), Senders: []outbox.Sender{w.tray}, Disk: w.files, DNS: w.dns, Log: w.log, Clock: w.now}
 				}
 				if row.tells {
 					w.tells()

@@ -19,7 +19,7 @@ func TestActWithAFullDisk(t *testing.T) {
 		id := w.begin(w.three(), "")
 		w.stop()
 		disk := &faultyDisk{Disk: unsyncedDisk{}}
-		d, err := Open(House{Inbox: w.box, Senders: []outbox.Sender{w.tray}, Disk: disk, Log: w.log}, w.cfg)
+		d, err := Open(House{Inboxes: oneInbox(w.box), Senders: []outbox.Sender{w.tray}, Disk: disk, Log: w.log}, w.cfg)
 		must(t, err)
 		defer d.Close()
 		disk.failing(syscall.ENOSPC, "/post/", "write", "create")

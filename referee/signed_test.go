@@ -176,7 +176,7 @@ func TestSignaturesAreCheckedWhileFilesAreGone(t *testing.T) {
 			t.Fatalf("the order is %q", outcome)
 		}
 		keyed := forge{head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}", signed: byBen}
-		in := &intake.Incoming{Letter: f.daemon.clerk.Read([]byte(f.made(keyed, 1)))}
+		in := &intake.Incoming{Letter: f.daemon.clerk.Read([]byte(f.made(keyed, 1)), "")}
 		ben, _ := f.daemon.clerk.Who.Author(in.Letter)
 		for _, name := range []string{"games/" + string(f.id), "players/" + string(ben)} {
 			file := filepath.Join(f.cfg.Data, filepath.FromSlash(name)+".yaml")
@@ -246,7 +246,7 @@ func TestSilentDNSHoldsUpNobody(t *testing.T) {
 		if took := time.Since(begun); took > identity.SignatureTime+time.Second {
 			t.Errorf("Cas's order took %v", took)
 		}
-		if _, known := f.daemon.store.Known(f.daemon.clerk.Read([]byte(waiting)).Fingerprint); known {
+		if _, known := f.daemon.store.Known(f.daemon.clerk.Read([]byte(waiting), "").Fingerprint); known {
 			t.Error("Ben's order was given up at once")
 		}
 		record, _ := f.dns.records.Load(benKey)
@@ -342,7 +342,7 @@ func TestBadSignaturesOpenNoTable(t *testing.T) {
 		w.start()
 		waitFor(3 * time.Minute)
 		entered := func(raw string) games.GameID {
-			in := &intake.Incoming{Letter: w.daemon.clerk.Read([]byte(raw)), Waiting: mail.Waiting{Received: time.Now()}}
+			in := &intake.Incoming{Letter: w.daemon.clerk.Read([]byte(raw), ""), Waiting: mail.Waiting{Received: time.Now()}}
 			return w.daemon.clerk.CheckSignature(t.Context(), in, []byte(raw)).Entered
 		}
 		bad := signedAs("example.edu", "s", signedNames)(from("Ben", benAt, "Comments: x\r\n", "show"))

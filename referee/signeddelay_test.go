@@ -92,7 +92,7 @@ func TestDelayedTimeoutIsLookedAtNowAndThen(t *testing.T) {
 		box := &countedMailbox{mailbox: f.box}
 		f.stop()
 		f.house = func() House {
-			return House{Inbox: box, Senders: []outbox.Sender{f.tray}, Disk: f.files, DNS: f.dns, Log: f.log}
+			return House{Inboxes: oneInbox(box), Senders: []outbox.Sender{f.tray}, Disk: f.files, DNS: f.dns, Log: f.log}
 		}
 		f.start()
 		deadline := deadlineAt(t, f.daemon, f.id)

@@ -29,7 +29,7 @@ type freed struct {
 func (d *upkeep) offerFreed(finish context.Context) {
 	for _, id := range d.Index.All() {
 		if game, _ := d.Index.Game(id); len(game.Standbys) > 0 && game.Dealt && !game.Over && !d.Index.Broken(id) {
-			d.fetcher.Do(finish, id, func(ctx context.Context) {
+			d.intake.Do(finish, id, func(ctx context.Context) {
 				lines, err := d.offers.toStandbys(ctx, id)
 				d.Post.Add(nil, lines...)
 				d.troubles.report(id, err)

@@ -64,7 +64,7 @@ func writeTakenUp(t *testing.T, name string) {
 		var read atomic.Int64
 		ticking := func() time.Time { return time.Now().Add(time.Duration(read.Add(1))) } // no search begins exactly at a deadline
 		w.world.house = func() House {
-			return House{Inbox: w.box, Senders: []outbox.Sender{w.tray}, Disk: w.files, DNS: w.dns, Log: w.log, Clock: ticking}
+			return House{Inboxes: oneInbox(w.box), Senders: []outbox.Sender{w.tray}, Disk: w.files, DNS: w.dns, Log: w.log, Clock: ticking}
 		}
 		w.start()
 		w.past()
@@ -223,7 +223,7 @@ func (w *writer) unsent() {
 func (w *writer) inbox(again boxed) {
 	put := func(name string, deliver func()) {
 		w.box.keep = func(m boxed) {
-			w.Mails = append(w.Mails, waitingMail{name, w.daemon.clerk.Read(m.raw).Fingerprint, m.Received})
+			w.Mails = append(w.Mails, waitingMail{name, w.daemon.clerk.Read(m.raw, "").Fingerprint, m.Received})
 			must(w.t, os.MkdirAll(filepath.Join(w.root, "inbox"), 0o755))
 			must(w.t, os.WriteFile(filepath.Join(w.root, "inbox", name+".eml"), m.raw, 0o644))
 		}

@@ -54,7 +54,7 @@ func (p *party) tap(clerk *Clerk, seat engine.Seat, letter *mail.Outgoing, link 
 	opened.ID, opened.From, opened.Name, opened.At = "tapped@example.org", "ann@example.org", "Ann", time.Unix(1.8e9, 0)
 	line, _, _ := strings.Cut(opened.Text, "\n")
 	for _, program := range correspondents.Programs {
-		read := clerk.Read(program.WriteNew(opened))
+		read := clerk.Read(program.WriteNew(opened), "")
 		text, rest, _ := strings.Cut(read.NewText(), "\n")
 		switch {
 		case read.Kind != mail.Person || len(read.Problems) > 0 || len(read.Keys) != 1:

@@ -16,7 +16,7 @@ import (
 
 // unseat goes on with taking players off their seats where a host wants that.
 func (d *upkeep) unseat(finish context.Context, id games.GameID) {
-	d.fetcher.Do(finish, id, func(ctx context.Context) {
+	d.intake.Do(finish, id, func(ctx context.Context) {
 		p, err := d.Tables.Table(id).Unseat(ctx, func(p table.Posting, vacant []table.Vacant) []post.Line {
 			return append(d.unseated(id, vacant), p.Lines()...)
 		})

@@ -30,7 +30,7 @@ func TestForgedKeysOpenNoTable(t *testing.T) {
 			body += "key " + string(id) + ".1.g.abcdefghijklmnopqrstuv\n"
 		}
 		sort := func(body string) intake.Task {
-			in := &intake.Incoming{Letter: w.daemon.clerk.Read([]byte(from("Ben", benAt, "", body))), Waiting: mail.Waiting{Received: time.Now()}}
+			in := &intake.Incoming{Letter: w.daemon.clerk.Read([]byte(from("Ben", benAt, "", body)), ""), Waiting: mail.Waiting{Received: time.Now()}}
 			return w.daemon.clerk.Sort(t.Context(), in)
 		}
 		sort(body)

@@ -28,6 +28,7 @@ const (
 	LetterFault   NewsCode = "letter-fault"   // player
 	FileTorn      NewsCode = "file-torn"      // game or day of the journal, where its unfinished end lies
 	MailboxOut    NewsCode = "mailbox-out"    // from, until
+	MailboxesOut  NewsCode = "mailboxes-out"  // from, until, names
 	ClockDoubted  NewsCode = "clock-doubted"  // what it shows, what the referee goes by
 	ClockTold     NewsCode = "clock-told"     // what time it is
 	FirstSeen     NewsCode = "first-seen"     // game, its last entry

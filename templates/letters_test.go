@@ -424,6 +424,7 @@ var letters = []struct {
 	{"operator-notice", "To the operator", "Likewise.", func(t *testing.T) Letter {
 		return HostNotice(Reader{HTML: true, Language: spoken, Date: start}, []News{
 			{MailboxOut, []string{"2026-11-20T18:02:00Z", "2026-11-20T23:02:00Z"}},
+			{MailboxesOut, []string{"2026-11-20T18:02:00Z", "2026-11-20T23:02:00Z", "a, b"}},
 			{ClockDoubted, []string{"2036-11-20T18:02:00Z", "2026-11-20T18:02:00Z"}},
 			{ClockTold, []string{"2026-11-28T18:02:11Z"}},
 			{FirstSeen, []string{"kilifi-7", "41"}},

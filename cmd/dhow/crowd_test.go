@@ -60,8 +60,8 @@ var crowdNames = demoNames[:2]
 func newCrowd(t testing.TB, root string, many, entries, mails int) *crowd {
 	t.Helper()
 	c := &crowd{TB: t, ring: identity.NewKeyRing(), cfg: &config.Config{
-		Folder:  "INBOX",
-		Mailbox: crowdMailbox, Name: "Dhow", Operator: crowdOperator, Data: filepath.Join(root, "data"), Trust: config.TrustProof,
+		Mailboxes: []config.Mailbox{{Folder: "INBOX"}},
+		Mailbox:   crowdMailbox, Name: "Dhow", Operator: crowdOperator, Data: filepath.Join(root, "data"), Trust: config.TrustProof,
 		Limits: config.Limits{PlayerMails: 1e6, UnprovenMails: 1e6, HeldMails: 5, Invitations: 10, InvitesADay: 3, IdleAnswers: 1e6, TalkMails: 1e6},
 	}}
 	dir, err := store.OpenFiles(disk.OS{}, c.cfg.Data, time.Now)
@@ -198,7 +198,7 @@ type crowdReferee struct {
 // serve has a referee begin on the crowd's directory.
 func (c *crowd) serve(inbox intake.Inbox, senders ...outbox.Sender) *crowdReferee {
 	c.Helper()
-	d, err := referee.Open(referee.House{Inbox: inbox, Senders: senders, Log: quiet}, c.cfg)
+	d, err := referee.Open(referee.House{Inboxes: []intake.Inbox{inbox}, Senders: senders, Log: quiet}, c.cfg)
 	c.must(err)
 	ctx, cancel := context.WithCancel(c.Context())
 	ended := make(chan error, 1)

@@ -14,6 +14,7 @@ import (
 	"dhow/mail/postoffice"
 	"dhow/referee"
 	"dhow/referee/config"
+	"dhow/referee/intake"
 	"dhow/referee/outbox"
 )
 
@@ -89,14 +90,15 @@ func openLocalReferee(root string, ed *engine.Edition, seed [32]byte, letters st
 		return nil, errors.Join(err, office.Close())
 	}
 	cfg := &config.Config{
-		Mailbox: r.address, Name: "Dhow", Operator: r.address, IMAP: r.office.IMAP(r.address), SMTP: r.office.SMTP(r.address), Data: r.root,
-		Hosts: []string{string(r.addressOf(demoNames[0]))}, Trust: config.TrustProof, AuthServ: []string{r.office.Host()}, SubAddress: true,
-		Limits: config.DefaultLimits, Letters: letters,
+		Mailbox: r.address, Name: "Dhow", Operator: r.address, SMTP: r.office.SMTP(r.address), Data: r.root,
+		Hosts: []string{string(r.addressOf(demoNames[0]))}, Trust: config.TrustProof, SubAddress: true,
+		Mailboxes: []config.Mailbox{{IMAP: r.office.IMAP(r.address), AuthServ: []string{r.office.Host()}}},
+		Limits:    config.DefaultLimits, Letters: letters,
 	}
-	r.inbox = mail.NewInbox(mail.InboxConfig{Account: cfg.IMAP})
+	r.inbox = mail.NewInbox(mail.InboxConfig{Account: cfg.Mailboxes[0].IMAP})
 	r.sender = mail.NewSender(mail.SenderConfig{Account: cfg.SMTP})
 	daemon, err := referee.Open(referee.House{
-		Inbox: r.inbox, Senders: []outbox.Sender{r.sender}, Edition: ed, Clock: r.clock.now, Uptime: r.clock.passed, Random: newDemoChance(seed),
+		Inboxes: []intake.Inbox{r.inbox}, Senders: []outbox.Sender{r.sender}, Edition: ed, Clock: r.clock.now, Uptime: r.clock.passed, Random: newDemoChance(seed),
 	}, cfg)
 	if err != nil {
 		return nil, errors.Join(err, office.Close())

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -77,7 +78,7 @@ type doctor struct {
 	cfg      *config.Config
 	keys     *identity.KeyRing
 	running  bool // a daemon holds the data directory
-	inbox    *mail.Inbox
+	boxes    []*doctorBox
 	findings []finding
 	lines    []string // that dhow.yaml lacks
 }
@@ -113,14 +114,24 @@ func (d *doctor) examine(ctx context.Context) {
 	release := d.directory(ctx)
 	defer release()
 	d.dns(ctx)
-	d.inbox = mail.NewInbox(mail.InboxConfig{Account: d.cfg.IMAP, Mailbox: d.cfg.Folder, Patience: doctorPatience})
-	defer d.inbox.Close()
-	canRead := d.imap(ctx)
+	canRead := true
+	for _, cfg := range d.cfg.Mailboxes {
+		box := &doctorBox{cfg, mail.NewInbox(mail.InboxConfig{Account: cfg.IMAP, Mailbox: cfg.Folder, Patience: doctorPatience})}
+		defer box.inbox.Close()
+		d.boxes = append(d.boxes, box)
+		canRead = d.imap(ctx, box) && canRead
+	}
 	trip := newTrip(d)
 	canSend := d.smtp(ctx, trip)
 	if canRead && canSend && !d.running {
 		d.letters(ctx, trip)
 	}
+}
+
+// doctorBox is a mailbox that is tried.
+type doctorBox struct {
+	config.Mailbox
+	inbox *mail.Inbox
 }
 
 // doctorPatience is how long a server may be silent.
@@ -184,7 +195,12 @@ func (d *doctor) directory(ctx context.Context) (release func()) {
 
 // passwordFiles wants the files of passwords to be closed to others.
 func (d *doctor) passwordFiles() {
-	for _, file := range []string{d.cfg.IMAP.Secret.File, d.cfg.SMTP.Secret.File} {
+	files := []string{d.cfg.SMTP.Secret.File}
+	for _, box := range d.cfg.Mailboxes {
+		files = append(files, box.IMAP.Secret.File)
+	}
+	slices.Sort(files)
+	for _, file := range slices.Compact(files) {
 		if file == "" {
 			continue
 		}
@@ -196,9 +212,6 @@ func (d *doctor) passwordFiles() {
 		case st.Mode.Perm()&0o077 != 0:
 			d.warn("password", fmt.Sprintf("%s: group or others have access", printable(file)),
 				"chmod 600 "+printable(file))
-		}
-		if d.cfg.SMTP.Secret.File == d.cfg.IMAP.Secret.File {
-			return
 		}
 	}
 }

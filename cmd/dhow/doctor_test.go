@@ -25,7 +25,7 @@ func TestDoctorOnDovecotAndPostfix(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg.IMAP, cfg.SMTP = d.IMAP("dhow@example.org"), p.SMTP()
+	cfg.Mailboxes[0].IMAP, cfg.SMTP = d.IMAP("dhow@example.org"), p.SMTP()
 	cfg.DKIM = false // no names are looked up in tests
 	cfg.SMTP.User, cfg.SMTP.Secret = "", mail.Secret{}
 	if err := os.WriteFile(filepath.Join(dir, config.Name), config.Write(cfg), 0o600); err != nil {

@@ -14,77 +14,77 @@ import (
 )
 
 // imap logs in and looks at what the server can do. It returns whether letters can be read.
-func (d *doctor) imap(ctx context.Context) bool {
-	account := &d.cfg.IMAP
-	can, err := d.inbox.Abilities(ctx)
+func (d *doctor) imap(ctx context.Context, b *doctorBox) bool {
+	account := &b.IMAP
+	can, err := b.inbox.Abilities(ctx)
 	if err != nil {
-		d.fail("imap", err, mending(err, account, "imap"))
+		d.fail(b.Key("imap"), err, mending(err, account, "imap"))
 		return false
 	}
-	d.ok("imap", "%s is logged in at %s %s", account.User, account.Host, protection(account))
+	d.ok(b.Key("imap"), "%s is logged in at %s %s", account.User, account.Host, protection(account))
 	if can.Idle {
-		d.ok("capabilities", "IDLE: mail is seen at once")
+		d.ok(b.Key("capabilities"), "IDLE: mail is seen at once")
 	} else {
-		d.warn("capabilities", "the server has no IDLE", "mail is looked for twice a minute; nothing needs to be done")
+		d.warn(b.Key("capabilities"), "the server has no IDLE", "mail is looked for twice a minute; nothing needs to be done")
 	}
 	switch can.Marking() {
 	case "move", "copy":
-		d.ok("folders", "handled mail goes to %s and %s (%s)", can.Done, can.Refused, can.Marking())
+		d.ok(b.Key("folders"), "handled mail goes to %s and %s (%s)", can.Done, can.Refused, can.Marking())
 	case "keyword":
-		d.warn("folders", "the server has neither MOVE nor UIDPLUS",
+		d.warn(b.Key("folders"), "the server has neither MOVE nor UIDPLUS",
 			"handled mail stays in the inbox with a keyword; empty it by hand now and then")
 	default:
-		d.fail("folders", mail.ErrNoMark, "choose another mail server: after each start all mails would be read anew")
+		d.fail(b.Key("folders"), mail.ErrNoMark, "choose another mail server: after each start all mails would be read anew")
 	}
-	d.holder(ctx)
-	return d.waiting(ctx)
+	d.holder(ctx, b)
+	return d.waiting(ctx, b)
 }
 
 // holder looks whether another data directory reads the mailbox, and takes it over if that is
 // wanted.
-func (d *doctor) holder(ctx context.Context) {
+func (d *doctor) holder(ctx context.Context, b *doctorBox) {
 	if d.instance == "" {
 		return
 	}
 	if d.take {
-		if err := errors.Join(referee.TakeMailbox(ctx, d.inbox, d.instance),
-			referee.ForgetRuns(ctx, d.inbox.Runs())); err != nil {
-			d.fail("held by", err, "")
+		if err := errors.Join(referee.TakeMailbox(ctx, b.inbox, d.instance),
+			referee.ForgetRuns(ctx, b.inbox.Runs())); err != nil {
+			d.fail(b.Key("held by"), err, "")
 			return
 		}
 	}
-	names, err := d.inbox.Holders(ctx)
+	names, err := b.inbox.Holders(ctx)
 	others := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == d.instance })
 	switch {
 	case errors.Is(err, mail.ErrNoHold):
-		d.warn("held by", "the server does not let the mailbox remember who reads it",
+		d.warn(b.Key("held by"), "the server does not let the mailbox remember who reads it",
 			"see to it yourself that no other data directory has this mailbox")
 	case err != nil:
-		d.fail("held by", err, "")
+		d.fail(b.Key("held by"), err, "")
 	case len(others) > 0:
-		d.fail("held by", fmt.Errorf("another data directory reads the mailbox: the one whose file instance has %s",
+		d.fail(b.Key("held by"), fmt.Errorf("another data directory reads the mailbox: the one whose file instance has %s",
 			printable(others[0])),
 			"stop that one and run dhow doctor --take, or give this one a mailbox of its own")
 	case len(names) > 0:
-		d.ok("held by", "this data directory")
+		d.ok(b.Key("held by"), "this data directory")
 	default:
-		d.ok("held by", "nobody yet; dhow serve will")
+		d.ok(b.Key("held by"), "nobody yet; dhow serve will")
 	}
 }
 
 // waiting counts the mails that the daemon would handle, and warns where they look like a person's.
-func (d *doctor) waiting(ctx context.Context) bool {
+func (d *doctor) waiting(ctx context.Context, b *doctorBox) bool {
 	const many = 100
-	mails, err := d.inbox.Search(ctx, mail.UID{})
+	mails, err := b.inbox.Search(ctx, mail.UID{})
 	if err != nil {
-		d.fail("mailbox", err, "")
+		d.fail(b.Key("mailbox"), err, "")
 		return false
 	}
 	if n := len(mails); n > many {
-		d.warn("mailbox", fmt.Sprintf("%d mails wait in %s", n, d.cfg.Folder),
+		d.warn(b.Key("mailbox"), fmt.Sprintf("%d mails wait in %s", n, b.Folder),
 			"dhow serve will read and move all of them; give the referee a mailbox of its own")
 	} else {
-		d.ok("mailbox", "%d mails wait in %s", n, d.cfg.Folder)
+		d.ok(b.Key("mailbox"), "%d mails wait in %s", n, b.Folder)
 	}
 	return true
 }

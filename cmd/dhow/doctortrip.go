@@ -26,6 +26,7 @@ type tripLetter struct {
 	out      *mail.Outgoing
 	refused  error
 	arrived  bool
+	box      *doctorBox // in which it arrived
 	uid      mail.UID
 	raw      []byte
 	received time.Time // by the server's clock
@@ -89,7 +90,7 @@ func (d *doctor) letters(ctx context.Context, t *trip) {
 			"players' replies are told by the key line and the sub-address; nothing needs to be done")
 	}
 	d.subAddress(&t.letters[toSub])
-	d.authServ(first.raw)
+	d.authServ(first)
 	d.putAway(t)
 }
 
@@ -104,7 +105,7 @@ func (t *trip) await(ctx context.Context, d *doctor) error {
 			d.c.now().Sub(t.letters[plain].seen) > d.wait/3) {
 			return nil
 		}
-		if err := d.inbox.Wait(ctx, min(2*time.Second, d.wait/10)); err != nil {
+		if err := d.boxes[0].inbox.Wait(ctx, min(2*time.Second, d.wait/10)); err != nil {
 			if ctx.Err() != nil {
 				return nil
 			}
@@ -113,9 +114,19 @@ func (t *trip) await(ctx context.Context, d *doctor) error {
 	}
 }
 
-// look fetches what has come since the letters left, and takes the letters out of it.
+// look looks for the letters in all mailboxes.
 func (t *trip) look(ctx context.Context, d *doctor) error {
-	waiting, err := d.inbox.Search(ctx, mail.UID{})
+	for _, b := range d.boxes {
+		if err := t.lookInto(ctx, d, b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lookInto fetches what has come since the letters left, and takes the letters out of it.
+func (t *trip) lookInto(ctx context.Context, d *doctor, b *doctorBox) error {
+	waiting, err := b.inbox.Search(ctx, mail.UID{})
 	if err != nil {
 		return err
 	}
@@ -130,11 +141,11 @@ func (t *trip) look(ctx context.Context, d *doctor) error {
 	if len(uids) == 0 {
 		return nil
 	}
-	return d.inbox.FetchAll(ctx, uids, func(uid mail.UID, raw []byte) error {
+	return b.inbox.FetchAll(ctx, uids, func(uid mail.UID, raw []byte) error {
 		for i := range t.letters {
 			l := &t.letters[i]
 			if !l.arrived && bytes.Contains(raw, []byte(l.out.Subject)) {
-				l.arrived, l.uid, l.raw, l.received, l.seen = true, uid, bytes.Clone(raw), received[uid], d.c.now()
+				l.arrived, l.box, l.uid, l.raw, l.received, l.seen = true, b, uid, bytes.Clone(raw), received[uid], d.c.now()
 			}
 		}
 		return nil
@@ -173,23 +184,24 @@ func (d *doctor) subAddress(l *tripLetter) {
 }
 
 // authServ says by which name the server signs what it found out about a mail.
-func (d *doctor) authServ(raw []byte) {
-	id, below := stamp(raw)
+func (d *doctor) authServ(l *tripLetter) {
+	id, below := stamp(l.raw)
+	b := l.box
 	switch {
-	case id == "" && len(d.cfg.AuthServ) == 0:
-		d.warn("authserv-id", "the letter has no Authentication-Results",
+	case id == "" && len(b.AuthServ) == 0:
+		d.warn(b.Key("authserv-id"), "the letter has no Authentication-Results",
 			"look at a mail from elsewhere: the first word of its topmost "+
 				"Authentication-Results belongs into authserv-id. Without it players are proven by their keys, and by DKIM signatures that are checked here")
 	case id == "":
-		d.ok("authserv-id", "%s; this letter has none, as many servers write none for mail of their own",
-			strings.Join(d.cfg.AuthServ, ", "))
-	case slices.Contains(d.cfg.AuthServ, id) && below == d.cfg.StampedBelow:
-		d.ok("authserv-id", "%s", id)
+		d.ok(b.Key("authserv-id"), "%s; this letter has none, as many servers write none for mail of their own",
+			strings.Join(b.AuthServ, ", "))
+	case slices.Contains(b.AuthServ, id) && below == b.StampedBelow:
+		d.ok(b.Key("authserv-id"), "%s", id)
 	default:
-		d.warn("authserv-id", fmt.Sprintf("the server signs as %s", id), "change the line in "+config.Name)
-		d.lines = append(d.lines, "authserv-id: ["+id+"]")
-		if below != d.cfg.StampedBelow {
-			d.lines = append(d.lines, fmt.Sprintf("stamped-below: %v", below))
+		d.warn(b.Key("authserv-id"), fmt.Sprintf("the server signs as %s", id), "change the line in "+config.Name)
+		d.lines = append(d.lines, b.Key("authserv-id")+": ["+id+"]")
+		if below != b.StampedBelow {
+			d.lines = append(d.lines, fmt.Sprintf("%s: %v", b.Key("stamped-below"), below))
 		}
 	}
 }
@@ -220,13 +232,13 @@ func stamp(raw []byte) (id string, below bool) {
 func (d *doctor) putAway(t *trip) {
 	ctx, cancel := context.WithTimeout(context.Background(), doctorPatience)
 	defer cancel()
-	var uids []mail.UID
-	for i := range t.letters {
-		if t.letters[i].arrived {
-			uids = append(uids, t.letters[i].uid)
+	for _, l := range t.letters {
+		if !l.arrived {
+			continue
 		}
-	}
-	if err := d.inbox.Mark(ctx, mail.Done, uids...); err != nil {
-		d.fail("folders", err, "the folder Dhow/Done must be one that this account can create and fill")
+		if err := l.box.inbox.Mark(ctx, mail.Done, l.uid); err != nil {
+			d.fail(l.box.Key("folders"), err, "the folder Dhow/Done must be one that this account can create and fill")
+			return
+		}
 	}
 }

@@ -50,11 +50,13 @@ type setup struct {
 	in  *asker
 	dir string
 	cfg config.Config
+	// imap is the only mailbox's account, which no mailbox of cfg is made of before the end.
+	imap mail.Account
 }
 
 func runInit(c *call) error {
 	s := &setup{c: c, in: newAsker(c), cfg: config.Config{
-		Mailbox: "referee@example.org", Name: "Dhow", Operator: "operator@example.org", Trust: config.TrustProof, Folder: "INBOX", DKIM: true, Letters: config.LettersPictures,
+		Mailbox: "referee@example.org", Name: "Dhow", Operator: "operator@example.org", Trust: config.TrustProof, DKIM: true, Letters: config.LettersPictures,
 		Limits: config.DefaultLimits,
 	}}
 	f := c.flags()
@@ -133,7 +135,7 @@ func (s *setup) server() error {
 		fmt.Fprintln(s.in, guess.note)
 	}
 	if err := s.ask("imap", "IMAP server", guess.imap,
-		func(v string) { s.cfg.IMAP = accountAt(v, s.cfg.IMAP) }); err != nil {
+		func(v string) { s.imap = accountAt(v, s.imap) }); err != nil {
 		return err
 	}
 	if err := s.ask("smtp", "SMTP server", guess.smtp,
@@ -144,10 +146,10 @@ func (s *setup) server() error {
 		s.cfg.Name = name
 	}
 	if err := s.ask("user", "User name for both servers", string(s.cfg.Mailbox),
-		func(v string) { s.cfg.IMAP.User, s.cfg.SMTP.User = v, v }); err != nil {
+		func(v string) { s.imap.User, s.cfg.SMTP.User = v, v }); err != nil {
 		return err
 	}
-	return s.ask("smtp-user", "For SMTP another one, or none if it wants no login", s.cfg.IMAP.User, func(v string) {
+	return s.ask("smtp-user", "For SMTP another one, or none if it wants no login", s.imap.User, func(v string) {
 		if s.cfg.SMTP.User = v; v == "none" { // as it is written in dhow.yaml
 			s.cfg.SMTP.User = ""
 		}
@@ -161,7 +163,7 @@ func (s *setup) ask(flag, text, absent string, put func(string)) error {
 		if err != nil {
 			return err
 		}
-		before := s.cfg
+		before, imap := s.cfg, s.imap
 		put(value)
 		err = s.holds()
 		switch {
@@ -171,15 +173,22 @@ func (s *setup) ask(flag, text, absent string, put func(string)) error {
 			return wrongCall("--%s: %v", flag, err)
 		}
 		fmt.Fprintf(s.in, "%v\n", err)
-		s.cfg = before
+		s.cfg, s.imap = before, imap
 	}
+}
+
+// config is the configuration of what has been answered.
+func (s *setup) config() *config.Config {
+	cfg := s.cfg
+	cfg.Mailboxes = []config.Mailbox{{IMAP: s.imap, Folder: "INBOX"}}
+	return &cfg
 }
 
 // holds reads the configuration as it would be written, the questions not yet answered with what
 // stands in for answers.
 func (s *setup) holds() error {
-	cfg := s.cfg
-	for _, a := range []*mail.Account{&cfg.IMAP, &cfg.SMTP} {
+	cfg := s.config()
+	for _, a := range []*mail.Account{&cfg.Mailboxes[0].IMAP, &cfg.SMTP} {
 		if a.Host == "" {
 			a.Host = "mail.example.org"
 		}
@@ -193,7 +202,7 @@ func (s *setup) holds() error {
 	if len(cfg.Hosts) == 0 {
 		cfg.Hosts = []string{string(cfg.Operator)}
 	}
-	_, err := config.Read("", config.Write(&cfg))
+	_, err := config.Read("", config.Write(cfg))
 	// The line of a file that was never written says nothing.
 	var first *strictyaml.Error
 	if !errors.As(err, &first) {
@@ -214,7 +223,7 @@ func (s *setup) write() error {
 		return err
 	}
 	path := filepath.Join(s.dir, config.Name)
-	if err := disk.CreateWhole(s.c.disk, path, config.Write(&s.cfg)); err != nil {
+	if err := disk.CreateWhole(s.c.disk, path, config.Write(s.config())); err != nil {
 		return leftAlone(path, err)
 	}
 	keys := keysPath(s.dir)

@@ -80,7 +80,7 @@ func (s *setup) passwordWay() (*passwordWay, error) {
 	}
 }
 
-func (s *setup) secret(secret mail.Secret) { s.cfg.IMAP.Secret, s.cfg.SMTP.Secret = secret, secret }
+func (s *setup) secret(secret mail.Secret) { s.imap.Secret, s.cfg.SMTP.Secret = secret, secret }
 
 // absolute names a file for good: what is typed counts from here, what the configuration says from
 // the data directory.

@@ -131,11 +131,15 @@ func (c *call) openDaemon(ctx context.Context, cfg *config.Config, log *slog.Log
 		return nil, nil, err
 	}
 	h := referee.House{Others: own, Store: held,
-		Inbox: mail.NewInbox(mail.InboxConfig{Account: cfg.IMAP, Mailbox: cfg.Folder, Log: log}),
-		Disk:  c.disk, DNS: c.dns, Clock: c.now, Uptime: uptime, Log: log}
+		Disk: c.disk, DNS: c.dns, Clock: c.now, Uptime: uptime, Log: log}
 	h.Senders = c.senders(cfg)
+	for _, box := range cfg.Mailboxes {
+		h.Inboxes = append(h.Inboxes, mail.NewInbox(mail.InboxConfig{Account: box.IMAP, Mailbox: box.Folder, Log: logOf(log, box)}))
+	}
 	hangUp := func() {
-		h.Inbox.Close()
+		for _, inbox := range h.Inboxes {
+			inbox.Close()
+		}
 		for _, sender := range h.Senders {
 			sender.Close()
 		}
@@ -152,6 +156,14 @@ func (c *call) openDaemon(ctx context.Context, cfg *config.Config, log *slog.Log
 		d.Close()
 		hangUp()
 	}, nil
+}
+
+// logOf is the log of what is told of a mailbox.
+func logOf(log *slog.Logger, box config.Mailbox) *slog.Logger {
+	if box.Name == "" {
+		return log
+	}
+	return log.With("mailbox", box.Name)
 }
 
 // senders are the connections that letters are handed in by.

@@ -55,7 +55,7 @@ func speedGames() int {
 
 // configure writes the crowd's configuration.
 func (c *crowd) configure(office *postoffice.Office) {
-	c.cfg.IMAP, c.cfg.SMTP = office.IMAP(crowdMailbox), office.SMTP(crowdMailbox)
+	c.cfg.Mailboxes[0].IMAP, c.cfg.SMTP = office.IMAP(crowdMailbox), office.SMTP(crowdMailbox)
 	c.must(os.WriteFile(filepath.Join(c.cfg.Data, config.Name), config.Write(c.cfg), 0o600))
 }
 

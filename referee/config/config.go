@@ -18,24 +18,22 @@ const Name = "dhow.yaml"
 // Config is how a referee is set up: the file dhow.yaml of its data directory. docs/operating.md
 // tells of every key.
 type Config struct {
-	Mailbox      mail.Address // the referee's own address
-	Name         string       // stands beside it in letters
-	Operator     mail.Address // is told what needs a person
-	IMAP, SMTP   mail.Account
-	Data         string   // the data directory; where the file lies, no key of it
-	Store        string   // the address of the database that games lie in; empty: the data directory
-	Archive      string   // a directory that finished games are copied to; empty: none
-	Hosts        []string // who may start games: addresses, "@domain", or Anyone alone
-	Trust        string   // TrustProof or TrustOpen
-	AuthServ     []string // authserv-ids of the mailbox's own server (RFC 8601, section 2.5)
-	SubAddress   bool     // mail to mailbox+key@domain arrives in the mailbox
-	StampedBelow bool     // the server writes its Authentication-Results below its own Received line, as Gmail does
-	DKIM         bool     // signatures are checked here where the server vouches for nobody
-	Limits       Limits
-	Listen       string // loopback address of /metrics and /healthz; empty: none
-	Letters      string // what letters have beside their text: LettersPictures or LettersHTML; else nothing
-	Folder       string // the folder of the mailbox that mail arrives in
-	Editions     []Edition
+	Mailbox    mail.Address // the referee's own address
+	Name       string       // stands beside it in letters
+	Operator   mail.Address // is told what needs a person
+	Mailboxes  []Mailbox    // where mail to it is read; at least one
+	SMTP       mail.Account
+	Data       string   // the data directory; where the file lies, no key of it
+	Store      string   // the address of the database that games lie in; empty: the data directory
+	Archive    string   // a directory that finished games are copied to; empty: none
+	Hosts      []string // who may start games: addresses, "@domain", or Anyone alone
+	Trust      string   // TrustProof or TrustOpen
+	SubAddress bool     // mail to mailbox+key@domain arrives in the mailbox
+	DKIM       bool     // signatures are checked here where the server vouches for nobody
+	Limits     Limits
+	Listen     string // loopback address of /metrics and /healthz; empty: none
+	Letters    string // what letters have beside their text: LettersPictures or LettersHTML; else nothing
+	Editions   []Edition
 }
 
 // Edition is an owner's edition that games may be played with.
@@ -81,7 +79,10 @@ func Read(file string, data []byte) (*Config, error) {
 		return nil, redacted(err)
 	}
 	var raw configFile
-	if err := doc.Decode(&raw); err != nil {
+	var wrong strictyaml.Errors
+	wrong.Add(doc.Decode(&raw))
+	wrong.Add(raw.noMailbox())
+	if err := wrong.Err(); err != nil {
 		return nil, redacted(err)
 	}
 	r := configReader{dir: filepath.Dir(file)}
@@ -104,7 +105,9 @@ func (c *Config) Warnings() []string {
 	warn(c.Trust == TrustOpen, "trust: open lets everybody who writes a player's address into From give that player's orders")
 	warn(slices.Contains(c.Hosts, Anyone),
 		"hosts: anyone lets every sender whose address is proven start games and have the referee invite others")
-	warn(inClear(c.IMAP), "imap: the password and all mail cross the network in clear")
+	for _, box := range c.Mailboxes {
+		warn(inClear(box.IMAP), box.Key("imap")+": the password and all mail cross the network in clear")
+	}
 	warn(inClear(c.SMTP), "smtp: the password and all letters cross the network in clear")
 	return l
 }

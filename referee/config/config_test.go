@@ -33,9 +33,9 @@ func TestReadConfigFillsIn(t *testing.T) {
 	secret := mail.Secret{Text: "hunter2"}
 	want := &Config{
 		Mailbox: "dhow@example.org", Name: "Dhow", Operator: "ann@example.org", Data: "data",
-		IMAP:  mail.Account{Host: "imap.example.org", User: "dhow@example.org", Secret: secret},
-		SMTP:  mail.Account{Host: "smtp.example.org", User: "dhow@example.org", Secret: secret},
-		Hosts: []string{"ann@example.org"}, Trust: TrustProof, DKIM: true, Letters: LettersPictures, Folder: "INBOX", Limits: DefaultLimits,
+		Mailboxes: []Mailbox{{IMAP: mail.Account{Host: "imap.example.org", User: "dhow@example.org", Secret: secret}, Folder: "INBOX"}},
+		SMTP:      mail.Account{Host: "smtp.example.org", User: "dhow@example.org", Secret: secret},
+		Hosts:     []string{"ann@example.org"}, Trust: TrustProof, DKIM: true, Letters: LettersPictures, Limits: DefaultLimits,
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got\n%+v\nwant\n%+v", got, want)
@@ -47,14 +47,16 @@ var goodConfigs = []struct {
 	name, text string
 	holds      func(*Config) bool
 }{
-	{"one authserv-id", "authserv-id: mx.example.org", func(c *Config) bool { return len(c.AuthServ) == 1 && c.AuthServ[0] == "mx.example.org" }},
-	{"several authserv-ids", "authserv-id: [a.example.org, b.example.org]", func(c *Config) bool { return len(c.AuthServ) == 2 }},
+	{"one authserv-id", "authserv-id: mx.example.org", func(c *Config) bool {
+		return len(c.Mailboxes[0].AuthServ) == 1 && c.Mailboxes[0].AuthServ[0] == "mx.example.org"
+	}},
+	{"several authserv-ids", "authserv-id: [a.example.org, b.example.org]", func(c *Config) bool { return len(c.Mailboxes[0].AuthServ) == 2 }},
 	{"anyone", "hosts: anyone", func(c *Config) bool { return len(c.Hosts) == 1 && c.Hosts[0] == Anyone }},
 	{"domains in lower case", "hosts: [Ben@Example.NET, \"@Example.COM\"]",
 		func(c *Config) bool { return c.Hosts[0] == "Ben@example.net" && c.Hosts[1] == "@example.com" }},
 	{"trust", "trust: open", func(c *Config) bool { return c.Trust == TrustOpen }},
 	{"sub-address", "sub-address: true", func(c *Config) bool { return c.SubAddress }},
-	{"stamped-below", "stamped-below: true", func(c *Config) bool { return c.StampedBelow }},
+	{"stamped-below", "stamped-below: true", func(c *Config) bool { return c.Mailboxes[0].StampedBelow }},
 	{"dkim left out", "", func(c *Config) bool { return c.DKIM }},
 	{"no dkim", "dkim: false", func(c *Config) bool { return !c.DKIM }},
 	{"letters left out", "", func(c *Config) bool { return c.Letters == LettersPictures }},
@@ -64,7 +66,7 @@ var goodConfigs = []struct {
 	{"listen by name", "listen: localhost:0", func(c *Config) bool { return c.Listen == "localhost:0" }},
 	{"finished games are copied", "archive: /mnt/games", func(c *Config) bool { return c.Archive == "/mnt/games" }},
 	{"games in a database", "store: postgres://dhow:x@db.example.org/dhow", func(c *Config) bool { return c.Store == "postgres://dhow:x@db.example.org/dhow" }},
-	{"folder", "folder: Games/Dhow", func(c *Config) bool { return c.Folder == "Games/Dhow" }},
+	{"folder", "folder: Games/Dhow", func(c *Config) bool { return c.Mailboxes[0].Folder == "Games/Dhow" }},
 	{"a limit", "limits: {held-mails: 2}", func(c *Config) bool {
 		return c.Limits.HeldMails == 2 && c.Limits.PlayerMails == DefaultLimits.PlayerMails
 	}},
@@ -101,17 +103,54 @@ func TestReadConfigAccounts(t *testing.T) {
 	for _, row := range goodAccounts {
 		t.Run(row.name, func(t *testing.T) {
 			c := read(t, "mailbox: d@example.org\noperator: ann@example.org\nsmtp: {host: s}\nimap: "+row.imap)
-			if c.IMAP != row.want {
-				t.Errorf("got %#v, want %#v", c.IMAP, row.want)
+			if c.Mailboxes[0].IMAP != row.want {
+				t.Errorf("got %#v, want %#v", c.Mailboxes[0].IMAP, row.want)
 			}
 		})
 	}
 }
 
+// TestSeveralMailboxes reads mailboxes with servers of their own, and refuses what cannot be told
+// apart.
+func TestSeveralMailboxes(t *testing.T) {
+	const rest = "mailbox: d@example.org\noperator: ann@example.org\nsmtp: {host: s}\n"
+	c := read(t, rest+`mailboxes:
+  - {name: a, imap: {host: i, password: x}, authserv-id: mx.example.org, stamped-below: true}
+  - {name: b, imap: {host: i, user: other, password: y}, folder: Games}
+`)
+	want := []Mailbox{
+		{Name: "a", IMAP: mail.Account{Host: "i", User: "d@example.org", Secret: mail.Secret{Text: "x"}}, Folder: "INBOX",
+			AuthServ: []string{"mx.example.org"}, StampedBelow: true},
+		{Name: "b", IMAP: mail.Account{Host: "i", User: "other", Secret: mail.Secret{Text: "y"}}, Folder: "Games"},
+	}
+	if !reflect.DeepEqual(c.Mailboxes, want) || c.SMTP.Secret.Text != "x" {
+		t.Errorf("read as %+v", c.Mailboxes)
+	}
+	if again := read(t, string(Write(c))); !reflect.DeepEqual(again.Mailboxes, want) {
+		t.Errorf("read back as %+v", again.Mailboxes)
+	}
+	if got := c.MailboxOf("gone"); got.AuthServ != nil {
+		t.Errorf("of a mailbox that is not there %v is believed", got.AuthServ)
+	}
+	for _, row := range []struct{ name, text, want string }{
+		{"one name", "[{name: a, imap: {host: i, password: x}}, {name: a, imap: {host: j, password: x}}]",
+			`f:4: mailboxes[1].name, expected a name that no other mailbox has, found a`},
+		{"one place", "[{name: a, imap: {host: i, password: x}}, {name: b, imap: {host: i, password: x}}]",
+			`f:4: mailboxes[1].imap, expected another mailbox than a, found a map`},
+		{"no word", "[{name: The first, imap: {host: i, password: x}}]",
+			`f:4: mailboxes[0].name, expected a word of letters, digits, - and ., in small letters, found "The first"`},
+		{"none", "[]", `f:1: document: missing key, expected the key imap, or mailboxes`},
+	} {
+		if _, err := Read("f", []byte(rest+"mailboxes: "+row.text+"\n")); err == nil || err.Error() != row.want {
+			t.Errorf("%s: got\n%v\nwant\n%s", row.name, err, row.want)
+		}
+	}
+}
+
 func TestSMTPMayHaveItsOwnLogin(t *testing.T) {
 	c := read(t, strings.Replace(leastConfig, "{host: smtp.example.org}", "{host: s, user: relay, password: other}", 1))
-	if c.SMTP.User != "relay" || c.SMTP.Secret.Text != "other" || c.IMAP.Secret.Text != "hunter2" {
-		t.Errorf("read as %#v, %#v", c.IMAP, c.SMTP)
+	if c.SMTP.User != "relay" || c.SMTP.Secret.Text != "other" || c.Mailboxes[0].IMAP.Secret.Text != "hunter2" {
+		t.Errorf("read as %#v, %#v", c.Mailboxes[0].IMAP, c.SMTP)
 	}
 }
 
@@ -129,7 +168,7 @@ func TestSMTPMayWantNoLogin(t *testing.T) {
 // same key, or follows them.
 var badConfigs = []struct{ name, text, want string }{
 	{"dkim is no switch", "dkim: strict", `f:5: dkim, expected true or false, found "strict"`},
-	{"unknown key", "mailbx: x", `f:5: document: unknown key, expected one of mailbox, name, operator, imap, smtp, hosts, trust, authserv-id, stamped-below, sub-address, dkim, letters, folder, editions, store, archive, listen, limits, found "mailbx"`},
+	{"unknown key", "mailbx: x", `f:5: document: unknown key, expected one of mailbox, name, operator, mailboxes, imap, smtp, hosts, trust, authserv-id, stamped-below, sub-address, dkim, letters, folder, editions, store, archive, listen, limits, found "mailbx"`},
 	{"unknown key of a server", "smtp: {host: s, ssl: true}", `f:4: smtp: unknown key, expected one of host, port, tls, user, password, password-file, password-env, password-command, token-command, found "ssl"`},
 	{"no address", "mailbox: dhow", `f:1: mailbox, expected an address, as dhow@example.org, found "dhow"`},
 	{"address with a name", `mailbox: "Dhow <dhow@example.org>"`, `f:1: mailbox, expected an address, as dhow@example.org, found "Dhow <dhow@example.org>"`},
@@ -139,6 +178,7 @@ var badConfigs = []struct{ name, text, want string }{
 	{"two lines", `name: "a\nb"`, `f:5: name, expected a name of at most 60 characters in one line, found "a\nb"`},
 	{"no password", "imap: {host: i}", `f:3: imap, expected one of password, password-file, password-env, password-command, token-command, found a map`},
 	{"two passwords", "imap: {host: i, password: hunter2, password-env: P}", `f:3: imap.password-env, expected only one of password, password-file, password-env, password-command, token-command, found a second one`},
+	{"imap beside mailboxes", "mailboxes: [{name: a, imap: {host: i, password: x}}]", `f:3: imap, expected no such key beside mailboxes, each of which has its own, found a map`},
 	{"no host", "imap: {password: x}", `f:3: imap: missing key, expected the key host`},
 	{"host with port", "imap: {host: \"i:993\", password: x}", `f:3: imap.host, expected the name of a mail server, or its IP address, found "i:993"`},
 	{"port", "smtp: {host: s, port: 65536}", `f:4: smtp.port, expected a whole number from 1 to 65535, found "65536"`},

@@ -12,10 +12,12 @@ import (
 
 // configFile is a configuration as its keys stand in the file.
 type configFile struct {
+	Node         *strictyaml.Node `yaml:",node"`
 	Mailbox      *strictyaml.Node `yaml:"mailbox"`
 	Name         *strictyaml.Node `yaml:"name,optional"`
 	Operator     *strictyaml.Node `yaml:"operator"`
-	IMAP         accountFile      `yaml:"imap"`
+	Mailboxes    []mailboxFile    `yaml:"mailboxes,optional"`
+	IMAP         *accountFile     `yaml:"imap,optional"`
 	SMTP         accountFile      `yaml:"smtp"`
 	Hosts        *strictyaml.Node `yaml:"hosts,optional"`
 	Trust        *strictyaml.Node `yaml:"trust,optional"`
@@ -60,19 +62,15 @@ type configReader struct {
 
 func (r *configReader) config(raw *configFile) *Config {
 	c := &Config{
-		Mailbox:  r.address(raw.Mailbox, "dhow@example.org"),
-		Name:     r.Text(raw.Name, "Dhow", "a name of at most 60 characters in one line", isDisplayName),
-		Operator: r.address(raw.Operator, "ann@example.org"),
-		Data:     r.dir,
-		Trust:    r.Text(raw.Trust, TrustProof, "proof or open", oneOf(TrustProof, TrustOpen)),
-		AuthServ: r.texts(raw.AuthServ,
-			"the name by which the mail server signs its Authentication-Results, as mx.example.org", isToken),
-		StampedBelow: r.bool(raw.StampedBelow, false),
-		SubAddress:   r.bool(raw.SubAddress, false),
-		DKIM:         r.bool(raw.DKIM, true),
+		Mailbox:    r.address(raw.Mailbox, "dhow@example.org"),
+		Name:       r.Text(raw.Name, "Dhow", "a name of at most 60 characters in one line", isDisplayName),
+		Operator:   r.address(raw.Operator, "ann@example.org"),
+		Data:       r.dir,
+		Trust:      r.Text(raw.Trust, TrustProof, "proof or open", oneOf(TrustProof, TrustOpen)),
+		SubAddress: r.bool(raw.SubAddress, false),
+		DKIM:       r.bool(raw.DKIM, true),
 		Letters: r.Text(raw.Letters, LettersPictures, "pictures, html or text",
 			oneOf(LettersPictures, LettersHTML, LettersText)),
-		Folder: r.Text(raw.Folder, "INBOX", "the name of a folder", isDisplayName),
 		Listen: r.Text(raw.Listen, "", "an address of this machine's own with a port, as 127.0.0.1:9180",
 			isLoopbackAddress),
 		Limits: r.limits(raw.Limits),
@@ -80,8 +78,9 @@ func (r *configReader) config(raw *configFile) *Config {
 	c.Store = r.store(raw.Store)
 	c.Archive = r.path(r.Text(raw.Archive, "", "the path of a directory", isLine))
 	c.Hosts = r.hosts(raw.Hosts, c.Operator)
-	c.IMAP = r.account(&raw.IMAP, mail.Account{User: string(c.Mailbox)})
-	c.SMTP = r.account(&raw.SMTP, mail.Account{User: c.IMAP.User, Secret: c.IMAP.Secret})
+	c.Mailboxes = r.mailboxes(raw, c.Mailbox)
+	first := c.Mailboxes[0].IMAP
+	c.SMTP = r.account(&raw.SMTP, mail.Account{User: first.User, Secret: first.Secret})
 	if c.SMTP.User == noLogin {
 		c.SMTP.User, c.SMTP.Secret = "", mail.Secret{}
 	}
@@ -123,9 +122,6 @@ func (r *configReader) together(raw *configFile, c *Config) {
 	}
 	if inside, err := filepath.Rel(r.dir, c.Archive); c.Archive != "" && err == nil && !strings.HasPrefix(inside, "..") {
 		r.Errors.Add(raw.Archive.Errorf("a directory outside of this one, whose own archive dhow serve keeps"))
-	}
-	if raw.IMAP.Node != nil && c.IMAP.Secret == (mail.Secret{}) {
-		r.Errors.Add(raw.IMAP.Node.Errorf("one of %s", strings.Join(secretKeys, ", ")))
 	}
 	if slices.Contains(c.Hosts, Anyone) && len(c.Hosts) > 1 {
 		r.Errors.Add(raw.Hosts.Errorf("anyone alone, or addresses and domains"))

@@ -33,6 +33,12 @@ func isToken(s string) bool {
 	return isLine(s) && !strings.ContainsAny(s, " ;\"")
 }
 
+// isName tells whether a text can name a mailbox, wherever names stand.
+func isName(s string) bool {
+	const letters = "abcdefghijklmnopqrstuvwxyz0123456789-."
+	return isToken(s) && len(s) <= 40 && strings.Trim(s, letters) == ""
+}
+
 // isHost tells whether a text is spelled as the name of a machine or an IP address: the port has a
 // key of its own.
 func isHost(s string) bool {

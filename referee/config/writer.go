@@ -26,17 +26,19 @@ var configKeys = []configKey{
 		func(c *Config) *strictyaml.Node { return textOf(c.Mailbox) }},
 	{"name", "stands beside it in letters", "", func(c *Config) *strictyaml.Node { return textOf(c.Name) }},
 	{"operator", "is told what needs a person", "", func(c *Config) *strictyaml.Node { return textOf(c.Operator) }},
-	{"imap", "where mail is read", "",
-		func(c *Config) *strictyaml.Node { return accountNode(c.IMAP, mail.Account{}, c.Data) }},
+	{"imap", "where mail is read, unless there are several mailboxes", "{host: imap.example.org}",
+		ofOnly(func(c *Config, box Mailbox) *strictyaml.Node { return accountNode(box.IMAP, mail.Account{}, c.Data) })},
 	{"smtp", "where letters are handed in; user and password are those of imap unless they stand here", "",
-		func(c *Config) *strictyaml.Node { return accountNode(c.SMTP, c.IMAP, c.Data) }},
-	{"folder", "where in the mailbox mail arrives", "INBOX", folderNode},
+		func(c *Config) *strictyaml.Node { return accountNode(c.SMTP, c.Mailboxes[0].IMAP, c.Data) }},
+	{"folder", "where in the mailbox mail arrives", "INBOX", ofOnly(folderNode)},
 	{"authserv-id", "by which your mail server signs the Authentication-Results it adds; dhow doctor finds out",
 		"[mx.example.org]",
-		func(c *Config) *strictyaml.Node { return wordsOf(c.AuthServ) }},
+		ofOnly(func(_ *Config, box Mailbox) *strictyaml.Node { return wordsOf(box.AuthServ) })},
 	{"stamped-below", "whether it adds them below the Received line of its own, as Gmail does; dhow doctor finds out",
-		"",
-		func(c *Config) *strictyaml.Node { return strictyaml.NewBool(c.StampedBelow) }},
+		"false",
+		ofOnly(func(_ *Config, box Mailbox) *strictyaml.Node { return strictyaml.NewBool(box.StampedBelow) })},
+	{"mailboxes", "several places where mail is read, in the place of imap, folder, authserv-id and stamped-below",
+		"[{name: a, imap: {host: imap.example.org, password-file: password}}]", mailboxesNode},
 	{"dkim", "whether DKIM signatures are checked here, by keys from the DNS, where the server vouches for nobody", "",
 		func(c *Config) *strictyaml.Node { return strictyaml.NewBool(c.DKIM) }},
 	{"sub-address", "whether mail to mailbox+anything arrives; dhow doctor finds out", "",
@@ -99,11 +101,11 @@ func wordsOf(words []string) *strictyaml.Node {
 	return strictyaml.NewTexts(words...)
 }
 
-func folderNode(c *Config) *strictyaml.Node {
-	if c.Folder == "INBOX" {
+func folderNode(_ *Config, box Mailbox) *strictyaml.Node {
+	if box.Folder == "INBOX" {
 		return nil
 	}
-	return textOf(c.Folder)
+	return textOf(box.Folder)
 }
 
 func listenNode(c *Config) *strictyaml.Node {

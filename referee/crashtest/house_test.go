@@ -99,9 +99,10 @@ func (h *house) furnish(like string) {
 		*limit = 1_000_000 // the clock does not give back what was used
 	}
 	h.write(config.Name, config.Write(&config.Config{
-		Mailbox: refereeAddress, Name: "Dhow", Operator: operatorAddress, IMAP: h.office.IMAP(refereeAddress),
+		Mailbox: refereeAddress, Name: "Dhow", Operator: operatorAddress,
 		SMTP: h.office.SMTP(refereeAddress), Data: h.dir, Hosts: []string{string(hostAddress)}, Trust: config.TrustProof,
-		AuthServ: []string{h.office.Host()}, SubAddress: true, Limits: limits, Folder: "INBOX",
+		Mailboxes:  []config.Mailbox{{IMAP: h.office.IMAP(refereeAddress), Folder: "INBOX", AuthServ: []string{h.office.Host()}}},
+		SubAddress: true, Limits: limits,
 	}))
 }
 

@@ -219,11 +219,13 @@ func (b *backlog) letGo(in *Incoming) {
 	}
 }
 
-// due takes out what may be tried again.
-func (b *backlog) due(now time.Time) []lateMail {
+// due takes out what of a mailbox may be tried again, and tells whether there is something of others
+// behind it.
+func (b *backlog) due(now time.Time, mailbox string) (due []lateMail, others bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.late.due(now, b.shares)
+	due = b.late.due(now, b.shares, mailbox)
+	return due, len(due) > 0 && b.late.othersDue(now, mailbox)
 }
 
 // putBack puts mails off again that were due, and could not be tried.
@@ -243,18 +245,18 @@ func (b *backlog) Hurry() {
 	b.late.hurry()
 }
 
-// forgetAll forgets what is put off. What is in hand stays so.
-func (b *backlog) forgetAll() {
+// forget forgets what of a mailbox is put off. What is in hand stays so.
+func (b *backlog) forget(mailbox string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.late = deferred{}
+	b.late.forget(mailbox)
 }
 
-// next returns when the next mails may be tried again; false if none is put off.
-func (b *backlog) next() (at time.Time, waits bool) {
+// next returns when the next mails of a mailbox may be tried again; false if none is put off.
+func (b *backlog) next(mailbox string) (at time.Time, waits bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.late.next()
+	return b.late.next(mailbox)
 }
 
 // Late tells how many mails are put off.

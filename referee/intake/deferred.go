@@ -139,14 +139,15 @@ func (p *deferred) hurry() {
 	}
 }
 
-// due takes the first mails of all queues whose time has come. Those that wait for an allowance use
+// due takes the first mails of all queues whose time has come, as far as they are those of a mailbox:
+// others behind them wait for them, and they for others before them. Those that wait for an allowance use
 // it up here, before they are fetched: as many as it has, and of several classes first of the one
 // that has used least.
-func (p *deferred) due(now time.Time, s *shares) []lateMail {
+func (p *deferred) due(now time.Time, s *shares, mailbox string) []lateMail {
 	var names []string
 	used := map[string]float64{}
 	for name, q := range p.queues {
-		if !q.at.After(now) {
+		if !q.at.After(now) && q.mails[0].Mailbox == mailbox {
 			names = append(names, name)
 			used[name] = s.used(q.class, now)
 		}
@@ -168,7 +169,7 @@ func (p *deferred) take(name string, now time.Time, s *shares) []lateMail {
 	q := p.queues[name]
 	q.stopped = false
 	n := 0
-	for ; n < min(len(q.mails), atOnce); n++ {
+	for ; n < min(len(q.mails), atOnce) && q.mails[n].Mailbox == q.mails[0].Mailbox; n++ {
 		if q.mails[n].paid == q.class { // it could not be fetched the last time
 			continue
 		}
@@ -183,24 +184,56 @@ func (p *deferred) take(name string, now time.Time, s *shares) []lateMail {
 		delete(p.queues, name)
 	}
 	for _, m := range taken {
-		for _, game := range m.holds {
-			if p.back[game]--; p.back[game] == 0 {
-				delete(p.back, game)
-			}
-		}
-		for _, game := range m.about {
-			if p.signed[game]--; p.signed[game] == 0 {
-				delete(p.signed, game)
-			}
-		}
+		p.letGo(m)
 	}
 	return taken
 }
 
-// next returns when the next mails may be tried; false if none is put off.
-func (p *deferred) next() (at time.Time, ok bool) {
+// letGo has deadlines wait for a mail no more that was taken out of its queue.
+func (p *deferred) letGo(m lateMail) {
+	for _, game := range m.holds {
+		if p.back[game]--; p.back[game] == 0 {
+			delete(p.back, game)
+		}
+	}
+	for _, game := range m.about {
+		if p.signed[game]--; p.signed[game] == 0 {
+			delete(p.signed, game)
+		}
+	}
+}
+
+// forget forgets the mails of a mailbox.
+func (p *deferred) forget(mailbox string) {
+	for name, q := range p.queues {
+		q.mails = slices.DeleteFunc(q.mails, func(m lateMail) bool {
+			if m.Mailbox != mailbox {
+				return false
+			}
+			p.letGo(m)
+			return true
+		})
+		if len(q.mails) == 0 {
+			delete(p.queues, name)
+		}
+	}
+}
+
+// othersDue tells whether the first mails of a queue whose time has come are of another mailbox.
+func (p *deferred) othersDue(now time.Time, mailbox string) bool {
 	for _, q := range p.queues {
-		if !ok || q.at.Before(at) {
+		if !q.at.After(now) && q.mails[0].Mailbox != mailbox {
+			return true
+		}
+	}
+	return false
+}
+
+// next returns when the next mails of a mailbox may be tried; false if none is put off, or others are
+// before them.
+func (p *deferred) next(mailbox string) (at time.Time, ok bool) {
+	for _, q := range p.queues {
+		if q.mails[0].Mailbox == mailbox && (!ok || q.at.Before(at)) {
 			at, ok = q.at, true
 		}
 	}

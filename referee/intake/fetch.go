@@ -80,7 +80,7 @@ func (r reader) fetchHeader(ctx context.Context, w mail.Waiting, into **Incoming
 func (r reader) read(raw []byte, w mail.Waiting) *Incoming {
 	in := &Incoming{Waiting: w}
 	in.fault = fault.Safely(r.log, func() error {
-		in.Letter = r.desk.Read(raw)
+		in.Letter = r.desk.Read(raw, w.Mailbox)
 		return nil
 	}, "uid", w.UID.Number)
 	if in.fault != nil {

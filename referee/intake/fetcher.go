@@ -1,20 +1,9 @@
-// Package intake brings mails from the mailbox to where they are sorted, sees to the order in which
-// they are handled, and puts them away when the post journal knows what has become of them.
-//
-// A mail is sorted into a lane and a class. Mails of one lane (a game, a player) are handled one
-// after another, in the order in which the server received them; different lanes do not wait for
-// each other. A class tells whose allowance a mail uses up, by what the mail bears: what bears a
-// good key never shares with what does not. What cannot be handled now is put off: it stays in the
-// mailbox, in a queue of those that wait for the same, and deadlines of its game wait with it if it
-// is proven. A mail is marked as handled only when the journal has it; one that is not marked is
-// known by its fingerprint when it comes again.
 package intake
 
 import (
 	"context"
 	"errors"
 	"log/slog"
-	"sync"
 	"time"
 
 	"dhow/games"
@@ -29,20 +18,17 @@ import (
 // them, has done what is said there, and puts the mails away when the post has it on disk. A mail
 // about which nothing can be done yet stays in the mailbox.
 type Fetcher struct {
-	*backlog
-	house   Settings
-	reader  reader
-	signed  signatures
-	marks   *marker
-	marking sync.WaitGroup
-	after   mail.UID      // mails up to here have been seen
-	slots   chan struct{} // one for each proven mail that is being handled
-	others  chan struct{} // likewise for all others, which take no room from those
+	*Intake
+	name   string
+	inbox  Inbox
+	reader reader
+	marks  *marker
+	pause  *pause
+	after  mail.UID // mails up to here have been seen
 }
 
-// Settings is what a fetcher needs of the house.
+// Settings is what mails are taken in with.
 type Settings struct {
-	Inbox    Inbox
 	Desk     Desk
 	Troubles Troubles
 	Lanes    *Lanes
@@ -78,7 +64,8 @@ var _ Inbox = (*mail.Inbox)(nil)
 
 // Desk is where mails are read and sorted.
 type Desk interface {
-	Read(raw []byte) *mail.Letter
+	// Read reads a raw mail of a mailbox.
+	Read(raw []byte, mailbox string) *mail.Letter
 	// Sort says what is to be done with a mail; called for one after another.
 	Sort(context.Context, *Incoming) Task
 	// Proven tells whether a mail, as far as can be told before it is sorted, is done as it says.
@@ -127,59 +114,38 @@ const (
 	shortestWait = 10 * time.Millisecond
 )
 
-// New returns a fetcher, whose Begin is to be called.
-func New(s Settings) *Fetcher {
-	f := &Fetcher{
-		house: s, reader: reader{s.Inbox, s.Desk, s.Log}, backlog: newBacklog(s.Limits), marks: newMarker(s.Inbox, s.Log),
-		slots: make(chan struct{}, mostHandled), others: make(chan struct{}, mostHandled),
-	}
-	f.signed = signatures{s.Desk, f.backlog, s.Clock, s.Log}
-	return f
-}
-
-// Begin puts handled mails away until ctx ends. End waits for what has been begun.
-func (f *Fetcher) Begin(ctx context.Context) {
-	f.marking.Go(func() { f.marks.run(ctx) })
-}
-
-// End returns when all that has been begun is done.
-func (f *Fetcher) End() {
-	f.house.Lanes.wait()
-	f.marking.Wait()
-}
-
-// Finish puts away what is still to be put away, when the post has journalled the last mails.
-func (f *Fetcher) Finish(ctx context.Context) { f.marks.mark(ctx) }
-
 // Wait returns when mail may have come, when a mail that was put off may be tried again, at the
 // time that next tells, if it tells one, or when the mailbox is to be looked at in any case. What
 // is expected from when next is asked on ends the wait.
 func (f *Fetcher) Wait(ctx context.Context, next func() time.Time) error {
 	now := f.house.Clock()
 	until := now.Add(longestWait)
-	f.house.Wakeup.set(until)
+	f.pause.set(until)
 	if at := next(); !at.IsZero() && at.Before(until) {
 		until = at
 	}
-	if at, waits := f.backlog.next(); waits && at.Before(until) {
+	if at, waits := f.backlog.next(f.name); waits && at.Before(until) {
 		until = at
 	}
-	f.house.Wakeup.set(until)
-	return f.house.Inbox.Wait(ctx, max(until.Sub(now), shortestWait))
+	f.pause.set(until)
+	return f.inbox.Wait(ctx, max(until.Sub(now), shortestWait))
 }
 
 // Search finds the mails that have come since those that were taken in last. Again tells that the
 // mailbox has other numbers now, and has to be searched from its beginning: the mails come under
 // new ones, and are known by their fingerprints.
 func (f *Fetcher) Search(ctx context.Context) (found []mail.Waiting, again bool, err error) {
-	found, err = f.house.Inbox.Search(ctx, f.after)
-	f.house.Metrics.Search(err)
+	found, err = f.inbox.Search(ctx, f.after)
+	f.house.Metrics.Search(f.name, err)
 	var renumbered *mail.RenumberedError
 	if errors.As(err, &renumbered) {
 		f.house.Log.Warn("the mailbox is read from its beginning", "why", err)
 		f.after = mail.UID{}
-		f.backlog.forgetAll()
+		f.backlog.forget(f.name)
 		return nil, true, nil
+	}
+	for i := range found {
+		found[i].Mailbox = f.name
 	}
 	return found, false, err
 }
@@ -207,41 +173,6 @@ func (f *Fetcher) TakeIn(ctx, finish context.Context, now time.Time, found []mai
 	return nil
 }
 
-// Do has something done for a game after all mails for it that have been taken in. It is false if
-// some of them are put off.
-func (f *Fetcher) Do(finish context.Context, game games.GameID, job func(context.Context)) bool {
-	if f.HoldsBack(game) {
-		return false
-	}
-	f.enter(finish, game, job)
-	return true
-}
-
-// Judge has something done for a game likewise, but also while mails for it wait for an allowance.
-// The mails are those that were received before a search.
-func (f *Fetcher) Judge(finish context.Context, game games.GameID, searched time.Time, job func(context.Context)) bool {
-	if _, may := f.DoneUntil(game, searched); !may {
-		return false
-	}
-	f.enter(finish, game, job)
-	return true
-}
-
-func (f *Fetcher) enter(finish context.Context, game games.GameID, job func(context.Context)) {
-	f.house.Lanes.doLast(string(game), func() {
-		failed := fault.Safely(f.house.Log, func() error {
-			job(finish)
-			return nil
-		}, "game", game)
-		if failed != nil { // somebody else does it again
-			f.house.Troubles.Trouble(string(game), failed)
-		}
-	})
-}
-
-// Handled tells how many mails are being handled.
-func (f *Fetcher) Handled() int { return len(f.slots) + len(f.others) }
-
 // tryAgain takes in what was put off until now. Mails that wait for a person to mend something are
 // not even fetched before it is mended.
 func (f *Fetcher) tryAgain(ctx, finish context.Context, now time.Time) error {
@@ -251,7 +182,10 @@ func (f *Fetcher) tryAgain(ctx, finish context.Context, now time.Time) error {
 			f.house.Troubles.Trouble(s.lane, s.why)
 		}
 	}
-	due := f.backlog.due(now)
+	due, others := f.backlog.due(now, f.name)
+	if others {
+		f.house.Wakeup.Expect(now)
+	}
 	var waiting []mail.Waiting
 	paid := map[mail.UID]Class{}
 	for _, m := range due {
@@ -279,12 +213,19 @@ func (f *Fetcher) takeIn(ctx, finish context.Context, waiting []mail.Waiting, pa
 		for _, in := range mails {
 			in.paid = paid[in.UID]
 		}
-		for _, in := range f.provenFirst(ctx, f.signed.checked(ctx, mails, again)) {
-			f.take(ctx, finish, in, again)
-		}
+		f.takeAll(ctx, finish, mails, again)
 		waiting = waiting[n:]
 	}
 	return nil
+}
+
+// takeAll takes mails that were fetched. Those of another mailbox wait meanwhile.
+func (f *Fetcher) takeAll(ctx, finish context.Context, mails []*Incoming, again bool) {
+	f.turn.Lock()
+	defer f.turn.Unlock()
+	for _, in := range f.provenFirst(ctx, f.signed.checked(ctx, mails, again)) {
+		f.take(ctx, finish, in, again)
+	}
 }
 
 // firstFetch tells how many mails are fetched in one command.

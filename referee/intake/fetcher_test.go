@@ -28,7 +28,7 @@ func TestPutOffMailsDoNotWaitForAClockThatWasSetBack(t *testing.T) {
 	f.backlog.late.stop(now.Add(time.Minute), lateMail{queue: "lane kilifi-7"})
 	now = now.Add(-20 * time.Hour)
 	f.Hurry()
-	if due := f.backlog.due(now); len(due) != 1 {
+	if due, _ := f.backlog.due(now, ""); len(due) != 1 {
 		t.Errorf("%d mails are tried again", len(due))
 	}
 }
@@ -106,9 +106,9 @@ type standsStill struct{ error }
 
 func (standsStill) ByHand() bool { return true }
 
-func (d *brokenDesk) Read(raw []byte) *mail.Letter {
+func (d *brokenDesk) Read(raw []byte, _ string) *mail.Letter {
 	d.reads.Add(1)
-	return d.proofDesk.Read(raw)
+	return d.proofDesk.Read(raw, "")
 }
 
 func (d *brokenDesk) Mended(context.Context, error) error {
@@ -160,9 +160,9 @@ func fetching(t *testing.T, box *box, desk Desk) *Fetcher {
 	writer := outbox.NewWriter(new(emptyJournal), noTroubles{}, time.Now, quiet, counts)
 	go writer.Run(t.Context(), t.Context())
 	return New(Settings{
-		Inbox: box, Desk: desk, Troubles: noTroubles{}, Lanes: NewLanes(quiet), Wakeup: NewWakeup(box), Post: writer,
+		Desk: desk, Troubles: noTroubles{}, Lanes: NewLanes(quiet), Wakeup: new(Wakeup), Post: writer,
 		Log: quiet, Metrics: counts, Limits: config.DefaultLimits, Clock: time.Now,
-	})
+	}).Fetcher("", box)
 }
 
 // noTroubles does not care.
@@ -194,7 +194,9 @@ type proofDesk struct {
 	done    atomic.Bool
 }
 
-func (d *proofDesk) Read(raw []byte) *mail.Letter { return &mail.Letter{Fingerprint: string(raw)} }
+func (d *proofDesk) Read(raw []byte, _ string) *mail.Letter {
+	return &mail.Letter{Fingerprint: string(raw)}
+}
 
 func (d *proofDesk) Proven(_ context.Context, in *Incoming) bool {
 	return in.Letter.Fingerprint == "proven"

@@ -72,7 +72,7 @@ func TestAskingTheDNSAgainCosts(t *testing.T) {
 	}
 	used := f.backlog.shares.used(class, now)
 	now = now.Add(signatureAgain)
-	if due := f.backlog.due(now); len(due) != 1 {
+	if due, _ := f.backlog.due(now, ""); len(due) != 1 {
 		t.Fatalf("%d mails are tried again", len(due))
 	}
 	if again := f.backlog.shares.used(class, now); used != 1 || again != 1 { // what was used before has come back meanwhile
@@ -86,7 +86,7 @@ type silentDesk struct {
 	asked, others, done atomic.Int64 // keys of the flood's domain, and of others
 }
 
-func (d *silentDesk) Read(raw []byte) *mail.Letter {
+func (d *silentDesk) Read(raw []byte, _ string) *mail.Letter {
 	return &mail.Letter{Fingerprint: string(raw), From: mail.Address(raw), Signed: true}
 }
 

@@ -5,31 +5,45 @@ import (
 	"time"
 )
 
-// Wakeup ends the wait for mail where something is expected before its end. It is safe for
+// Wakeup ends the waits for mail where something is expected before their end. It is safe for
 // concurrent use.
 type Wakeup struct {
-	inbox Inbox
-	mu    sync.Mutex
-	at    time.Time // when the wait ends by itself
+	mu     sync.Mutex
+	pauses []*pause
 }
 
-// NewWakeup returns one for waits for a mailbox.
-func NewWakeup(inbox Inbox) *Wakeup { return &Wakeup{inbox: inbox} }
+// pause is the wait for mail in a mailbox.
+type pause struct {
+	all   *Wakeup
+	inbox Inbox
+	at    time.Time // when it ends by itself
+}
+
+// pause returns the pause of a mailbox.
+func (w *Wakeup) pause(inbox Inbox) *pause {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	p := &pause{all: w, inbox: inbox}
+	w.pauses = append(w.pauses, p)
+	return p
+}
 
 // Expect tells that something is to be done after a search at a time, which may be before the end
-// of the wait. For what the next search comes to soon enough there is none before it.
+// of a wait. For what the next search comes to soon enough there is none before it.
 func (w *Wakeup) Expect(at time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.at.Sub(at) > shortestWait {
-		w.at = at
-		w.inbox.Stir()
+	for _, p := range w.pauses {
+		if p.at.Sub(at) > shortestWait {
+			p.at = at
+			p.inbox.Stir()
+		}
 	}
 }
 
 // set notes when the wait ends that begins.
-func (w *Wakeup) set(at time.Time) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.at = at
+func (p *pause) set(at time.Time) {
+	p.all.mu.Lock()
+	defer p.all.mu.Unlock()
+	p.at = at
 }

@@ -40,11 +40,15 @@ func (m *Registry) Handled(took time.Duration) {
 // Letter notes what became of a letter: sent, dead, again or later.
 func (m *Registry) Letter(how string) { m.add(fmt.Sprintf("dhow_letters_total{how=%q}", how), 1) }
 
-// Search notes a search of the mailbox.
-func (m *Registry) Search(err error) {
-	m.add("dhow_searches_total", 1)
+// Search notes a search of a mailbox. What has no name is the only one.
+func (m *Registry) Search(mailbox string, err error) {
+	labels := ""
+	if mailbox != "" {
+		labels = fmt.Sprintf("{mailbox=%q}", mailbox)
+	}
+	m.add("dhow_searches_total"+labels, 1)
 	if err != nil {
-		m.add("dhow_search_failures_total", 1)
+		m.add("dhow_search_failures_total"+labels, 1)
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 	"dhow/mail"
 	"dhow/referee"
 	"dhow/referee/config"
+	"dhow/referee/intake"
 	"dhow/referee/outbox"
 )
 
@@ -103,7 +104,7 @@ func newWorld(s *script) *world {
 	w.disk.put(dataDir+"/"+referee.KeysName, []byte(hex.EncodeToString(w.key())+"\n"))
 	w.cfg = &config.Config{
 		Mailbox: refereeAddress, Name: "Dhow", Operator: operatorAddress, Data: dataDir, Hosts: []string{"ann@example.org", "fay@example.org"},
-		Trust: config.TrustProof, AuthServ: []string{mailServer}, DKIM: true, Limits: limits, SubAddress: s.seed%2 == 0, Folder: "INBOX",
+		Trust: config.TrustProof, Mailboxes: []config.Mailbox{{Folder: "INBOX", AuthServ: []string{mailServer}}}, DKIM: true, Limits: limits, SubAddress: s.seed%2 == 0,
 	}
 	return w
 }
@@ -246,7 +247,7 @@ func (w *world) start() {
 	random := rand.NewChaCha8([32]byte{byte(w.script.seed), byte(w.script.seed >> 8), byte(w.script.seed >> 16), byte(w.started), byte(w.started >> 8)})
 	w.mu.Unlock()
 	d, err := referee.Open(referee.House{
-		Inbox: w.box.connect(), Senders: []outbox.Sender{w.out.connect()}, Disk: w.disk.boot(), Edition: edition.Mombasa(), Others: []*edition.Document{owners()}, Clock: w.clock, Uptime: w.uptime, Random: random,
+		Inboxes: []intake.Inbox{w.box.connect()}, Senders: []outbox.Sender{w.out.connect()}, Disk: w.disk.boot(), Edition: edition.Mombasa(), Others: []*edition.Document{owners()}, Clock: w.clock, Uptime: w.uptime, Random: random,
 		DNS: w.dns, Log: slog.New(&listener{w: w, process: p}),
 	}, w.cfg)
 	if err != nil {

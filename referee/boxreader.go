@@ -1,0 +1,175 @@
+package referee
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"strings"
+	"time"
+
+	"dhow/mail"
+	"dhow/referee/config"
+	"dhow/referee/intake"
+	"dhow/referee/wait"
+)
+
+// boxReader reads one of the mailboxes, in a goroutine of its own.
+type boxReader struct {
+	*Daemon
+	config.Mailbox
+	inbox    intake.Inbox
+	fetcher  *intake.Fetcher
+	claim    *mailboxClaim
+	began    time.Time // when the last search began
+	searched bool      // one has succeeded since the start
+	good     time.Time // when that one began; before it, what was noted before the start. Written in its turn
+	out      bool      // it could not be searched for so long that deadlines move, which is not told of yet
+
+	well time.Time // since when Health counts; guarded by the daemon's mu
+}
+
+// addMailboxes has the mailboxes of the configuration read.
+func (d *Daemon) addMailboxes() {
+	searched, run := d.store.Searched(), strings.ToLower(rand.Text())
+	d.outages = outageWatch{good: searched, sure: searched}
+	d.ending.unlooked = len(d.house.Inboxes)
+	for i, inbox := range d.house.Inboxes {
+		cfg := d.cfg.Mailboxes[i]
+		d.boxes = append(d.boxes, &boxReader{
+			Daemon: d, Mailbox: cfg, inbox: inbox, fetcher: d.intake.Fetcher(cfg.Name, inbox), good: searched,
+			claim: &mailboxClaim{ending: d.ending, house: &d.house, inbox: inbox, place: cfg.Place(), mark: runMark{id: run}},
+		})
+	}
+}
+
+// called is what messages call the mailbox.
+func (b *boxReader) called() string {
+	if b.Name == "" {
+		return "the mailbox"
+	}
+	return fmt.Sprintf("the mailbox %s", b.Name)
+}
+
+// rounds searches the mailbox again and again until ctx ends.
+func (b *boxReader) rounds(ctx, finish context.Context) {
+	failures := 0
+	for ctx.Err() == nil {
+		err := b.round(ctx, finish)
+		if err == nil {
+			failures = 0
+			err = b.fetcher.Wait(ctx, b.nextSearch)
+		}
+		if err != nil && ctx.Err() == nil {
+			again := min(time.Second<<min(failures, 8), time.Minute)
+			failures++
+			b.house.Log.Warn(b.called()+" cannot be searched", "error", err, "again", again)
+			wait.For(ctx, again)
+		}
+	}
+}
+
+// round searches once. What is found is taken in, with what was put off until now, and then clocks
+// ring that are due. A search that shows that it is another time than was thought is begun anew,
+// for it began at another time, too.
+func (b *boxReader) round(ctx, finish context.Context) error {
+	for {
+		began := b.house.Clock()
+		b.watchClock(began)
+		if err := b.claim.claimMailbox(ctx); err != nil {
+			b.metrics.Search(b.Name, err)
+			return err
+		}
+		found, again, err := b.fetcher.Search(ctx)
+		if err != nil {
+			return err
+		}
+		if again {
+			b.claim.claimed = time.Time{} // it may be another mailbox
+			continue
+		}
+		moved, err := b.arrived(ctx, b.inbox, found)
+		switch {
+		case err != nil:
+			return err
+		case moved:
+			continue
+		}
+		if !b.kept.knowsNothing() {
+			b.takeTime(found)
+			if err := b.catchUp(ctx); err != nil { // a mail may answer what another process has sent
+				return err
+			}
+			if err := b.fetcher.TakeIn(ctx, finish, began, found); err != nil {
+				return err
+			}
+		}
+		b.tellSearched(finish, began)
+		return nil
+	}
+}
+
+// watchClock sees to it that mails which were put off do not wait for a time that is far away,
+// because the clock was set back.
+func (b *boxReader) watchClock(now time.Time) {
+	if now.Before(b.began) {
+		b.house.Log.Warn("the clock was set back", "from", b.began, "to", now)
+		b.intake.Hurry()
+	}
+	b.began = now
+}
+
+// takeTime gives mails a credible time where the server's clock cannot be right: what is found now
+// has not come later, and what was not there when the mailbox was last searched has come since. At
+// first it is not known what has lain there.
+func (b *boxReader) takeTime(found []mail.Waiting) {
+	last, latest := b.good, b.house.Clock()
+	if last.After(latest) {
+		last = latest // which was thought to be later
+	}
+	earliest := last.Add(-mostSilence)
+	if b.fetcher.HasSeen() {
+		earliest = last.Add(-mostDrift)
+	}
+	for i, w := range found {
+		switch {
+		case w.Received.After(latest):
+			found[i].Received = latest
+		case w.Received.Before(earliest):
+			found[i].Received = last
+		}
+		if w.Received.Sub(found[i].Received).Abs() <= longestGap {
+			continue
+		}
+		b.house.Log.Warn("the mail server's clock cannot be right about a mail", "uid", w.UID.Number, "received",
+			w.Received, "taken for", found[i].Received)
+	}
+}
+
+// found takes note of a search that has succeeded.
+func (b *boxReader) found(began time.Time) {
+	b.out = b.out || !b.good.IsZero() && began.Sub(b.good) > longestGap
+	b.good, b.searched = began, true
+	b.first.Do(func() { close(b.ready) })
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.well = began
+}
+
+// nextSearch is when something is to be done even if no mail comes. What waits for another mailbox
+// to be searched, that mailbox comes to.
+func (b *boxReader) nextSearch() time.Time {
+	b.turn.Lock()
+	defer b.turn.Unlock()
+	at := b.nextDue()
+	if searched, all := b.allSearched(); (!all || searched.Before(b.good)) && !at.After(b.good) {
+		return time.Time{}
+	}
+	return at
+}
+
+// catchUp takes note of what other processes have sent. Only one mailbox at a time has that done.
+func (d *Daemon) catchUp(ctx context.Context) error {
+	d.turn.Lock()
+	defer d.turn.Unlock()
+	return d.outbox.CatchUp(ctx)
+}
