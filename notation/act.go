@@ -10,11 +10,11 @@ import (
 // English: longer ones are talk, but where they name an address, two dates, or a seat and its order.
 const mostBehind = 3
 
-var longer = map[string]int{"away": 8, "correct": MaxWords}
+var longer = map[string]int{"away": 8, "correct": MaxWords, "set": 7}
 
 // fixed says, by the first word of an act's name, which words behind it are read in all languages,
 // where not all are: the others are names, what the author chooses or writes, or settings, whose words
-// are English.
+// are read by Settings.
 var fixed = map[string]struct{ from, to int }{
 	"join": {from: 1, to: 2}, "standby": {to: 2}, "replace": {to: 1}, "host": {to: 1}, "address": {to: 1}, "correct": {to: 1},
 	"reshuffle": {}, "rule": {to: 1}, "set": {}, "admit": {}, "watch": {}, "unwatch": {}, "new": {to: 1},
@@ -73,6 +73,31 @@ func ActInEnglish(line string) string {
 		}
 	}
 	return ""
+}
+
+// ActNamed returns the English name of the act that a word names in any language; empty: of none.
+func ActNamed(word string) string { return AsAct.meaning(bareWord(word)) }
+
+// NearActs returns those of some acts, by their English names, whose names a word may be misspelt
+// for, in the language in which it is nearest; of names of several words without the blanks.
+func NearActs(word string, names []string) (near []string) {
+	var said []string
+	of := map[string]string{}
+	for i := range vocabulary {
+		if code := vocabulary[i].codes[AsAct]; slices.Contains(names, code) {
+			for _, words := range vocabulary[i].words {
+				for name := range strings.FieldsSeq(strings.ReplaceAll(words, "_", "")) {
+					said, of[name] = append(said, name), code
+				}
+			}
+		}
+	}
+	for _, name := range Near(word, said) {
+		if !slices.Contains(near, of[name]) {
+			near = append(near, of[name])
+		}
+	}
+	return near
 }
 
 // behindInEnglish puts the fixed words behind the name of an act in English, up to the one behind
@@ -138,7 +163,7 @@ func (r Reader) InWords(line string) string {
 	first, rest, _ := strings.Cut(line, " ")
 	for i := range vocabulary {
 		e := &vocabulary[i]
-		if code := e.codes[AsAct]; code != "" && code != "set" {
+		if code := e.codes[AsAct]; code != "" {
 			if behind, is := strings.CutPrefix(line+" ", code+" "); is {
 				own := strings.TrimRight(e.own(r.Language)+" "+r.behindInWords(code, strings.Fields(behind)), " ")
 				if ActInEnglish(own) == "" {
@@ -147,10 +172,12 @@ func (r Reader) InWords(line string) string {
 				return own
 			}
 		}
-		if e.codes[AsLine] == first && e.words[r.Language] != "" {
+		if e.codes[AsLine] == first && (e.words[r.Language] != "" || first == "auto") {
 			switch {
+			case first == "auto":
+				return r.queueInWords(line)
 			case first == "then":
-				rest = strings.ReplaceAll(rest, "; then ", "; "+e.own(r.Language)+" ")
+				rest = r.queueInWords(strings.ReplaceAll(rest, "; then ", "; "+e.own(r.Language)+" "))
 			case first == "say" || rest == clearWord:
 				rest = r.behindInWords(first, strings.Fields(rest))
 				if first == "say" && !strings.Contains(rest, ":") { // which sets what is said apart from talk
@@ -163,10 +190,27 @@ func (r Reader) InWords(line string) string {
 	return line
 }
 
+// queueInWords puts the words between the orders that are left for later in the reader's own.
+func (r Reader) queueInWords(line string) string {
+	words := strings.Split(line, " ")
+	for i, word := range words {
+		switch {
+		case word == "end" && i > 0 && words[i-1] == "auto":
+			words[i] = r.term("E", []Category{AsVerb})
+		case word == "until", word == "round":
+			words[i] = r.term(word, []Category{AsUntil, AsRound})
+		}
+	}
+	return strings.Join(words, " ")
+}
+
 // behindInWords puts the fixed words behind the name of an act in the reader's own words.
 func (r Reader) behindInWords(code string, words []string) string {
-	if code == "ask" {
+	switch code {
+	case "ask":
 		return r.InWords(strings.Join(words, " "))
+	case "set":
+		return r.SettingInWords(strings.Join(words, " "))
 	}
 	l := slices.Clone(words)
 	forFixed(code, words, func(i int, in []Category) bool {

@@ -34,7 +34,7 @@ need stands beside the heading; in another language than the reader's it is thre
 	for c := range AsTile {
 		glossaryWords(&b, c)
 	}
-	for _, c := range []Category{AsAct, AsBehind, AsDay} {
+	for _, c := range []Category{AsAct, AsBehind, AsDay, AsSetting, AsValue} {
 		glossaryWords(&b, c)
 	}
 	golden(t, "../docs/glossary.md", b.String())
@@ -99,4 +99,5 @@ var glossaryTitles = [categories]string{
 	AsDeck: "A resting deck", AsLine: "Lines that are no orders",
 	AsAll: "Whom something is said to, besides seats", AsUntil: "How long what is left waits", AsRound: "A round, behind until", AsMajority: "A majority, in a condition", AsFlip: "A book flipped",
 	AsAct: "Lines that are none of the notation", AsBehind: "Behind these", AsDay: "Days, behind quiet",
+	AsSetting: "What is set, behind set and where a game is made", AsValue: "What it is set to",
 }

@@ -103,7 +103,7 @@ func isKnown(text string) bool {
 
 // known holds the words of all categories, and the codes that are words, sorted by their plain text.
 var known = sync.OnceValue(func() (l []inOrder) {
-	for c, words := range lexicon() {
+	for c, words := range lexicon()[:AsSetting] {
 		for i := range words {
 			l = append(l, inOrder{words[i].text, words[i].shortest(Category(c))})
 		}

@@ -41,7 +41,7 @@ var categoryNames = [categories]string{
 	AsVerb: "verb", AsCompany: "company", AsKind: "kind of card", AsSpace: "bonus space", AsReward: "reward",
 	AsClause: "clause", AsSeat: "seat", AsDraw: "draw", AsPounds: "pounds", AsNone: "none", AsJar: "jar", AsDeck: "deck",
 	AsLine: "line", AsAll: "to all", AsMajority: "majority", AsUntil: "until", AsRound: "round", AsFlip: "flip", AsTile: "bonus tile", AsInstead: "instead", AsIf: "if", AsArticle: "article", AsTail: "second word", AsFiller: "filler", AsNoun: "noun",
-	AsAct: "act", AsWritten: "only written",
+	AsAct: "act", AsSetting: "setting", AsValue: "value", AsBlank: "blank", AsWritten: "only written",
 }
 
 // TestClashes keeps the list of texts that mean different things to different readers, or several

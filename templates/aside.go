@@ -14,7 +14,7 @@ func (o Aside) write(w *writer, _ *Page, a *Answer) {
 		w.noted("answer.did-you-mean")
 		w.examples(plain(o.Meant))
 	} else if o.Written != "" {
-		w.noted("answer.written", "form", o.Written)
+		w.noted("answer.written", "form", w.written(o.Written))
 	}
 }
 

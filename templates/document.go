@@ -203,6 +203,26 @@ func (r *Reader) inWords(line string) string {
 	return notation.Reader{Language: r.Language}.InWords(line)
 }
 
+// settings puts lines that set something, or the ways in which they are written, in the reader's own
+// words.
+func (r *Reader) settings(lines []string) []string {
+	own := make([]string, len(lines))
+	for i, line := range lines {
+		own[i] = notation.Reader{Language: r.Language}.SettingInWords(line)
+	}
+	return own
+}
+
+// written says in the reader's own words how a line is written, with an example behind its form.
+func (r *Reader) written(line string) string {
+	form, example, both := strings.Cut(line, ", as ")
+	form = notation.Reader{Language: r.Language}.FormInWords(form)
+	if !both {
+		return form
+	}
+	return r.say("form.example", "form", form, "example", r.inWords(example))
+}
+
 // forms shows how lines are written.
 func (w *writer) forms(forms ...Form) {
 	t := Table{Width: formWidth, Orders: true}

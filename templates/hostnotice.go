@@ -68,7 +68,7 @@ func HostNotice(r Reader, news []News) Letter {
 	}
 	for _, n := range news {
 		w.gap()
-		w.paragraph(w.sayCode("news", string(n.Code), given("news", string(n.Code), n.Args)))
+		w.paragraph(w.sayCode("news", string(n.Code), w.given("news", string(n.Code), n.Args)))
 	}
 	w.foot()
 	return w.letter(subject)

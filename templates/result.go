@@ -20,7 +20,7 @@ func (o Result) write(w *writer, _ *Page, a *Answer) {
 	}
 	if o.Code == LinesToEdit {
 		w.noted("result.lines-to-edit")
-		w.examples(o.Args...)
+		w.add(Examples{Lines: append([]string{w.inWords(o.Args[0])}, w.settings(o.Args[1:])...)})
 		return
 	}
 	w.note(w.Reader.Result(o))
@@ -31,7 +31,7 @@ func (o Result) write(w *writer, _ *Page, a *Answer) {
 
 // Result says what became of a line, in the reader's language.
 func (r *Reader) Result(o Result) string {
-	return r.sayCode("result", string(o.Code), given("result", string(o.Code), o.Args))
+	return r.sayCode("result", string(o.Code), r.given("result", string(o.Code), o.Args))
 }
 
 // ResultCode names what became of a line that speaks to the referee. Its sentence stands
@@ -186,8 +186,8 @@ func sharesIn(text string) []any {
 }
 
 // given returns the arguments of a code that are given as texts: as they can be shown, a moment and
-// a length of time as the language writes them.
-func given(kind, code string, texts []string) []any {
+// a length of time as the language writes them, and lines that may be typed in the reader's own words.
+func (r *Reader) given(kind, code string, texts []string) []any {
 	s, args := english().Sentence(kind+"."+code), make([]any, len(texts))
 	for i, text := range texts {
 		args[i] = plain(text)
@@ -209,8 +209,22 @@ func given(kind, code string, texts []string) []any {
 			args[i] = coloured(plain(text))
 		case "shares":
 			args[i] = sharesIn(plain(text))
-		case "games", "invited", "options", "others", "missing", "names", "near", "seats":
+		case "games", "invited", "others", "missing", "names", "near", "seats":
 			args[i] = several(plain(text))
+		case "setting":
+			args[i] = r.settings([]string{plain(text)})[0]
+		case "options":
+			args[i] = r.settings(strings.Split(plain(text), ", "))
+		case "order":
+			args[i] = r.inWords(plain(text))
+		case "form":
+			args[i] = r.written(plain(text))
+		case "examples":
+			lines := strings.Split(plain(text), ", ")
+			for j, line := range lines {
+				lines[j] = r.inWords(line)
+			}
+			args[i] = lines
 		case length:
 			if days, is := strings.CutSuffix(text, "d"); is {
 				if n, err := strconv.Atoi(days); err == nil {

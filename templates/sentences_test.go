@@ -136,7 +136,7 @@ func TestArgumentsOfResults(t *testing.T) {
 		{WhichGame, "kilifi-7, lamu-2", "You play in: kilifi-7, lamu-2."},
 		{PlayerTwice, "2026-11-24T18:02:00Z", "2026-11-24T18:02:00Z is named twice."},
 	} {
-		if got := r.sayCode("result", string(row.code), given("result", string(row.code), []string{row.text})); !strings.Contains(got, row.contains) {
+		if got := r.sayCode("result", string(row.code), r.given("result", string(row.code), []string{row.text})); !strings.Contains(got, row.contains) {
 			t.Errorf("%s of %s: %q", row.code, row.text, got)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"dhow/games/log"
 )
@@ -100,6 +101,9 @@ func joinSpans(words []string) (l []string) {
 			unit = spanWords[strings.ToLower(strings.TrimRight(words[i+1], ".,;"))]
 		}
 		switch {
+		case err != nil:
+			l = append(l, inShort(words[i]))
+			continue
 		case unit == "" || n < 1 || n > 999:
 			l = append(l, words[i])
 			continue
@@ -111,6 +115,18 @@ func joinSpans(words []string) (l []string) {
 	}
 	return l
 }
+
+// inShort writes a time that is typed as one word of another language as settings read it: 2j is 2d.
+func inShort(word string) string {
+	n := strings.TrimRightFunc(word, unicode.IsLetter)
+	if unit := spanLetters[strings.ToLower(word[len(n):])]; unit != "" && n != "" && !strings.ContainsFunc(n, func(c rune) bool { return c < '0' || '9' < c }) {
+		return n + unit
+	}
+	return word
+}
+
+// spanLetters are the letters for units of time that other languages have.
+var spanLetters = map[string]string{"j": "d", "u": "h", "g": "h", "godz": "h"}
 
 // readSpan reads a span of time that is allowed.
 func readSpan(word string, shortest, longest time.Duration) (time.Duration, bool) {

@@ -162,7 +162,7 @@ func meantCommand(line string, host bool) string {
 			names = append(names, string(act.Name))
 		}
 	}
-	near := notation.Near(first, names)
+	near := notation.NearActs(first, names)
 	if len(near) != 1 {
 		return ""
 	}

@@ -10,6 +10,7 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
+	"dhow/games/store"
 	"dhow/notation"
 	"dhow/referee/identity"
 	"dhow/templates"
@@ -127,7 +128,11 @@ func TestHelpIsRead(t *testing.T) {
 	reader := notation.Reader{Edition: edition.Mombasa(), Names: [engine.MaxPlayers + 1]string{engine.Blue: "Ann", engine.Green: "Ben"}}
 	read := func(line string) string {
 		commands, rest := splitCommands(line)
-		if len(commands) > 0 {
+		if len(commands) > 0 && commands[0].Name == setAct.Name {
+			own := Preferences{Profile: new(store.Profile)}
+			own.read(commands[0].Args)
+			return fmt.Sprint(own.Lines())
+		} else if len(commands) > 0 {
 			return fmt.Sprint(commands[0].Name, commands[0].Args)
 		}
 		lines, err := reader.Lines(engine.Blue, rest)

@@ -9,6 +9,7 @@ import (
 
 	"dhow/games"
 	"dhow/games/store"
+	"dhow/notation"
 	"dhow/templates"
 )
 
@@ -65,8 +66,10 @@ type lettersWish struct {
 // readLetters reads what stands behind letters.
 func readLetters(args []string) (w lettersWish, ok bool) {
 	w.hour = dailyHour
-	if len(args) > 0 && slices.Contains(store.LettersModes, store.LettersMode(strings.ToLower(args[0]))) {
-		w.mode, args = store.LettersMode(strings.ToLower(args[0])), args[1:]
+	if len(args) > 0 {
+		if mode := store.LettersMode(notation.Value(args[0])); slices.Contains(store.LettersModes, mode) {
+			w.mode, args = mode, args[1:]
+		}
 	}
 	if w.mode == store.LettersDaily && len(args) > 0 {
 		hour, _, _ := strings.Cut(args[0], ":")

@@ -24,22 +24,23 @@ func miswritten(line string) *Act {
 	if _, is := readCommand(line); is || len(words) == 0 || len(words) > mostMiswritten {
 		return nil
 	}
-	first := strings.TrimRight(words[0], ":,.!")
-	var meant []*Act
+	first := cmp.Or(notation.ActNamed(words[0]), strings.TrimRight(words[0], ":,.!"))
+	var names []string
 	for _, act := range All {
-		if act.takes != nil && !act.givesUp() && sameWord(first, act.head()) {
+		switch {
+		case act.takes == nil || act.givesUp():
+		case sameWord(first, act.head()):
 			return act
+		case act.head() != "":
+			names = append(names, act.head())
 		}
 	}
-	for _, act := range All {
-		if act.takes != nil && !act.givesUp() && len(notation.Near(first, []string{act.head()})) > 0 {
-			meant = append(meant, act)
-		}
-	}
-	if len(meant) != 1 {
+	near := notation.NearActs(first, names)
+	if len(near) != 1 {
 		return nil
 	}
-	return meant[0]
+	at := slices.IndexFunc(All, func(act *Act) bool { return act.takes != nil && !act.givesUp() && act.head() == near[0] })
+	return All[at]
 }
 
 // head is the word that the act's command begins with, if that is all of its name.
@@ -100,11 +101,11 @@ func MeansNewGame(l *mail.Letter) bool {
 // meansNewGame tells whether a line names players, and begins nearly as new game does.
 func meansNewGame(line string) bool {
 	words := strings.Fields(plainBlanks(line))
-	if !slices.ContainsFunc(words, func(word string) bool { return strings.Contains(word, "@") || sameWord(word, "house") }) {
+	if !slices.ContainsFunc(words, func(word string) bool { return strings.Contains(word, "@") || notation.Value(word) == houseWord }) {
 		return false
 	}
-	first, both := words[0], strings.Join(words[:min(2, len(words))], "")
-	return len(notation.Near(first, []string{"newgame"})) > 0 || len(notation.Near(both, []string{"newgame"})) > 0
+	newGame := []string{string(NewGame)}
+	return len(notation.NearActs(words[0], newGame)) > 0 || len(notation.NearActs(strings.Join(words[:min(2, len(words))], ""), newGame)) > 0
 }
 
 // ToNewHost answers who may make games and writes about none: how a line is written that is meant to

@@ -12,6 +12,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/store"
 	"dhow/mail"
+	"dhow/notation"
 	"dhow/templates"
 )
 
@@ -81,7 +82,7 @@ func separate(words []string) (l []string) {
 	words = joinSpans(words)
 	for _, word := range strings.Fields(apart.Replace(strings.Join(words, " "))) {
 		switch {
-		case sameWord(word, "and"), word == "&":
+		case notation.And(word), word == "&":
 			l = append(l, between)
 		case word != "-" && word != "*":
 			l = append(l, word)
@@ -118,7 +119,7 @@ func (w *Wish) setting(line Command, words []string) int {
 
 // isName tells whether some words are a name before an address: people are called Pace, or Lang, too.
 func isName(words []string) bool {
-	return len(words) > 1 && strings.Contains(words[1], "@") || sameWord(words[0], "pace") && len(words) > 2 && !unicode.IsDigit(rune(words[1][0])) &&
+	return len(words) > 1 && strings.Contains(words[1], "@") || setsOf(words, "pace") && len(words) > 2 && !unicode.IsDigit(rune(words[1][0])) &&
 		strings.Contains(words[2], "@")
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games/log"
+	"dhow/notation"
 )
 
 // readSeatsLeft reads how many seats are left for whoever asks, and whether the host is asked, too.
@@ -13,7 +14,7 @@ func (t *Terms) readSeatsLeft(behind []string) (n int, ok bool) {
 		return 0, false
 	}
 	t.Open, t.OpenTo = int(behind[0][0]-'0'), log.OpenToAsk
-	if len(behind) > 1 && sameWord(behind[1], string(log.OpenToAnyone)) {
+	if len(behind) > 1 && notation.Value(behind[1]) == string(log.OpenToAnyone) {
 		t.OpenTo = log.OpenToAnyone
 		return 2, true
 	}

@@ -10,6 +10,7 @@ import (
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/mail"
+	"dhow/notation"
 	"dhow/referee/identity"
 	"dhow/templates"
 )
@@ -52,7 +53,7 @@ func (w *Wish) player(line Command, words []string) int {
 	switch {
 	case sameWord(words[n], meWord):
 		n++
-	case sameWord(words[n], houseWord):
+	case notation.Value(words[n]) == houseWord:
 		p.Name, p.House = houseName, log.StandIn
 		if n++; n < len(words) && sameWord(words[n], gentleWord) {
 			p.House = gentleWord

@@ -40,8 +40,8 @@ func forAll(w way[*Preferences], value func(*Preferences) string) settingOf[*Pre
 
 // switched is a word that says on or off; false: it is neither.
 func switched(word string) (on, ok bool) {
-	on = sameWord(word, "on")
-	return on, on || sameWord(word, "off")
+	said := notation.Value(word)
+	return said == "on", said == "on" || said == "off"
 }
 
 // onOff is a setting that is on, of all games or of one, until it is said to be off.

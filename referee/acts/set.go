@@ -10,6 +10,7 @@ import (
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/store"
+	"dhow/notation"
 	"dhow/referee/identity"
 	"dhow/templates"
 )
@@ -61,7 +62,10 @@ func setsOwn(args []string) bool {
 func isBeside(args []string) bool { return setsOwn(args) && (len(args) == 0 || !setsName(args)) }
 
 // setsName tells whether the words behind set are a name.
-func setsName(words []string) bool { return sameWord(words[0], "name") }
+func setsName(words []string) bool { return setsOf(words, "name") }
+
+// setsOf tells whether they begin with the name of a setting, in any language.
+func setsOf(words []string, setting string) bool { return notation.Settings(words)[setting] > 0 }
 
 // cutGame takes the name of a game from the end of what stands behind a command.
 func cutGame(args []string) (words []string, game games.GameID) {
@@ -108,7 +112,8 @@ func decidesSetting(cmd Command) (what, how string) {
 		return s.Form, s.game.write(&terms)
 	}
 	if s, n, _ := own.read(words); n > 0 && n == len(words) {
-		return strings.ToLower(words[0]) + " " + string(game), s.person.write(&own)
+		setting, _, _ := strings.Cut(s.Form, " ")
+		return setting + " " + string(game), s.person.write(&own)
 	}
 	return "", ""
 }
@@ -161,9 +166,9 @@ func doSet(w *World, cmd Command) ([]Effect, error) {
 		return w.tend(cmd, setting{words, w.Wants.Zone, w.At}, setGameNow, string(w.Game), s.game.write(&terms)), nil
 	case id == "" && setsName(words):
 		return []Effect{Prefer{words, "", w.At}, Rename{own.Name}, cmd.Answer(setNow, s.person.write(&own))}, nil
-	case id == "" && sameWord(words[0], "lang"):
+	case id == "" && setsOf(words, "lang"):
 		return []Effect{Prefer{words, "", w.At}, cmd.Answer(langNow, s.person.write(&own))}, nil
-	case id == "" && sameWord(words[0], "zone"):
+	case id == "" && setsOf(words, "zone"):
 		return []Effect{Prefer{words, "", w.At}, cmd.Answer(zoneNow, s.person.write(&own))}, nil
 	case id == "":
 		return []Effect{Prefer{words, "", w.At}, cmd.Answer(setNow, s.person.write(&own))}, nil

@@ -149,16 +149,16 @@ func linesOf[T any](of T, row func(*Setting) settingOf[T]) (lines []string) {
 }
 
 // set reads a setting in the first of some words, and tells of how many words it was. It is nil where
-// they begin like none; where what stands behind is not allowed it is of none, and near is what that
+// they begin like none in any language; where what stands behind is not allowed it is of none, and near is what that
 // may be meant for, as one text. Of ways that begin alike it is the one of more words.
 func set[T any](of T, words []string, row func(*Setting) settingOf[T]) (found *Setting, n int, near string) {
 	var meant way[T]
 	longest := 0
+	said := notation.Settings(words)
 	for _, s := range Settings {
 		for _, w := range row(s).ways {
-			key := strings.Fields(w.words)
-			if len(key) > longest && len(words) >= len(key) && slices.EqualFunc(words[:len(key)], key, sameWord) {
-				found, meant, longest = s, w, len(key)
+			if n := said[w.words]; n > longest {
+				found, meant, longest = s, w, n
 			}
 		}
 	}
@@ -192,7 +192,7 @@ func nearest(words []string, whose Whose) string {
 		}
 	}
 	for n := 1; n <= min(2, len(words)); n++ {
-		if near := notation.Near(strings.Join(words[:n], " "), all); len(near) > 0 {
+		if near := notation.NearSettings(strings.Join(words[:n], " "), all); len(near) > 0 {
 			return strings.Join(near, ", ")
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/store"
+	"dhow/notation"
 	"dhow/referee/identity"
 )
 
@@ -38,6 +39,19 @@ func TestSettingsAreRead(t *testing.T) {
 			}
 			if lines := terms.lines(OfNewGame | OfGame); !slices.Contains(lines, s.Example) {
 				t.Errorf("%q is not among %q", s.Example, lines)
+			}
+		}
+		for lang := range notation.Languages {
+			own := notation.Reader{Language: lang}.InWords("set " + s.Example)
+			if cmd, is := readCommand(own); !is || cmd.Name != setAct.Name {
+				t.Errorf("%q is read as %v", own, cmd)
+			} else if read, _, _ := (&Preferences{Profile: new(store.Profile), At: time.Unix(1, 0)}).read(cmd.Args); len(s.person.ways) > 0 && read != s {
+				t.Errorf("%q is read as %v", own, read)
+			} else if read, n, _ := terms.read(cmd.Args); len(s.game.ways) > 0 && (read != s || n != len(cmd.Args)) {
+				t.Errorf("%q is read as %v, %d words", own, read, n)
+			}
+			if line := (notation.Reader{Language: lang}).SettingInWords(s.Form); lang != notation.English && line == s.Form && s.Form != "html on | off" {
+				t.Errorf("%q has no words in %v", s.Form, lang)
 			}
 		}
 		if len(s.person.ways) > 0 {
@@ -126,6 +140,7 @@ func TestNamesOfNobody(t *testing.T) {
 func TestSetIsNoProse(t *testing.T) {
 	for line, want := range map[string]bool{
 		"set": true, "set lang fr": true, "Set html off.": true, "set picture off kilifi-7": true, "set colour blue": true,
+		"régler langue fr": true, "instellen plannen niet voor 20:00 Europe/Brussels": true, "ustaw tempo 2 dni": true, "Régler la table demain": false,
 		"set pictures off": true, "set zone new york": true, "set pace 2d": true, "set no clock": true,
 		"set up": false, "Set the table, I shall be there.": false, "Set fire to everything": false,
 	} {
