@@ -18,10 +18,10 @@ import (
 // gets keys, so that only a change of that one ends the keys there are.
 
 // sortOfPlayer does what a mail says about its author, or asks first.
-func (c *Clerk) sortOfPlayer(in *intake.Incoming, claim identity.Claim, said acts.Said,
+func (c *Clerk) sortOfPlayer(ctx context.Context, in *intake.Incoming, claim identity.Claim, said acts.Said,
 	may identity.Right) intake.Task {
 	if may != identity.Granted {
-		return c.holdOfPlayer(in, claim, heldReason(claim.Proof, said))
+		return c.holdOfPlayer(ctx, in, claim, heldReason(claim.Proof, said))
 	}
 	var holds []games.GameID
 	game := c.Who.GameOf(in.Letter, claim)
@@ -36,7 +36,7 @@ func (c *Clerk) sortOfPlayer(in *intake.Incoming, claim identity.Claim, said act
 			}
 			d := c.deliveryOfPlayer(in, claim)
 			return c.actOfPlayer(ctx, in, claim.Player, &d,
-				func(lines []post.Line) []post.Line { return c.replies.closed(in, lines) })
+				func(lines []post.Line) ([]post.Line, error) { return c.replies.closed(ctx, in, lines) })
 		}}
 }
 
@@ -48,9 +48,9 @@ func (c *Clerk) deliveryOfPlayer(in *intake.Incoming, claim identity.Claim) acts
 }
 
 // holdOfPlayer keeps a mail until its player says that it is theirs.
-func (c *Clerk) holdOfPlayer(in *intake.Incoming, claim identity.Claim, why templates.HeldReason) intake.Task {
+func (c *Clerk) holdOfPlayer(ctx context.Context, in *intake.Incoming, claim identity.Claim, why templates.HeldReason) intake.Task {
 	whose := questions.Whose{Player: claim.Player, Proof: claim.Proof, Keyed: claim.Keyed}
-	if task, waits := c.quotas.unasked(in, whose, claim.Player, questions.HeldTime/100); waits {
+	if task, waits := c.quotas.unasked(ctx, in, whose, claim.Player, questions.HeldTime/100); waits {
 		return task
 	}
 	class := ofClaim(claim)

@@ -84,7 +84,11 @@ func (c *consent) takeBack(ctx context.Context, h post.Hold, held questions.Held
 	if err := c.Roster.Restore(ctx, held.Player, held.Move.Former); err != nil {
 		return err
 	}
-	for _, other := range c.Store.Holds() {
+	holds, err := c.Store.Holds(ctx)
+	if err != nil {
+		return err
+	}
+	for _, other := range holds {
 		if also, ok := c.Questions.Open(other); ok && also.Move != nil && also.Player == held.Player &&
 			other.Fingerprint != h.Fingerprint {
 			c.settled = append(c.settled, post.Settled{Fingerprint: other.Fingerprint, How: post.OutcomeNo})
@@ -95,8 +99,9 @@ func (c *consent) takeBack(ctx context.Context, h post.Hold, held questions.Held
 
 // moveDue carries out the changes of address that have waited long enough, behind the mails that
 // came before.
-func (d *upkeep) moveDue(finish context.Context, now time.Time) {
-	for _, h := range d.Store.Holds() {
+func (d *upkeep) moveDue(finish context.Context, now time.Time) error {
+	holds, err := d.Store.Holds(finish)
+	for _, h := range holds {
 		if now.Sub(h.At) <= questions.MoveTime { // to open a question costs more than its age
 			continue
 		}
@@ -110,16 +115,17 @@ func (d *upkeep) moveDue(finish context.Context, now time.Time) {
 			}
 		})
 	}
+	return err
 }
 
 // carryOutDue carries one of them out, unless it has been answered meanwhile. Nothing else happens
 // to the player's addresses before that is on disk.
 func (d *upkeep) carryOutDue(ctx context.Context, fingerprint string) error {
 	c := d.Clerk
-	h, waits := c.Store.Held(fingerprint)
+	h, waits, err := c.Store.Held(ctx, fingerprint)
 	held, opens := c.Questions.Open(h)
-	if !waits || !opens {
-		return nil
+	if err != nil || !waits || !opens {
+		return err
 	}
 	lines, done, err := c.moves.carryOut(ctx, held.Player, *held.Move,
 		table.Cause{Mail: fingerprint, At: h.At.Add(questions.MoveTime)})

@@ -21,21 +21,20 @@ import (
 // goes there.
 
 // moveLines is what is journalled of an address that is asked.
-func (c *moves) moveLines(player games.PlayerID, m questions.Move) []post.Line {
+func (c *moves) moveLines(ctx context.Context, player games.PlayerID, m questions.Move) ([]post.Line, error) {
 	fingerprint := m.Fingerprint()
 	held := questions.Held{Player: player, Move: &m}
 	owe := post.Owe{ID: questions.LetterID(fingerprint), At: c.Clock(), Kind: questions.KindConfirm,
 		About: fingerprint}
+	owe, err := c.quotas.inTurn(ctx, owe, m.Address, c.quotas.payerOf(paysAsPlayer, player))
 	return []post.Line{
-		post.Hold{Fingerprint: fingerprint, At: c.Clock(),
-			Said: c.Ring.SealJSON(questions.SealedAs(fingerprint),
-				held)}, c.quotas.inTurn(owe, m.Address, c.quotas.payerOf(paysAsPlayer, player)),
-	}
+		post.Hold{Fingerprint: fingerprint, At: c.Clock(), Said: c.Ring.SealJSON(questions.SealedAs(fingerprint), held)}, owe,
+	}, err
 }
 
 // answersMove tells whether a mail answers the question to a new address.
-func (c *answers) answersMove(l *mail.Letter, cmd acts.Command) bool {
-	h, found := c.Questions.Meant(l, cmd)
+func (c *answers) answersMove(l *mail.Letter, cmd acts.Command, answered *questions.Answers) bool {
+	h, found := answered.Meant(cmd)
 	held, opens := c.Questions.Open(h)
 	return found && opens && held.Move != nil && c.mayAnswerMove(l, cmd, &held)
 }

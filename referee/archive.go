@@ -12,9 +12,13 @@ import (
 const archiveTime = 30 * 24 * time.Hour
 
 // archive puts away the games that have been over for long, and of which no letter is owed.
-func (d *upkeep) archive(finish context.Context, now time.Time) {
+func (d *upkeep) archive(finish context.Context, now time.Time) error {
+	letters, err := d.Store.Owed(finish)
+	if err != nil {
+		return err
+	}
 	owed := map[games.GameID]bool{}
-	for _, o := range d.Store.Owed() {
+	for _, o := range letters {
 		owed[o.Game] = true
 	}
 	index := d.Index
@@ -23,6 +27,7 @@ func (d *upkeep) archive(finish context.Context, now time.Time) {
 			d.intake.Do(finish, id, func(ctx context.Context) { d.archiveGame(ctx, id) })
 		}
 	}
+	return nil
 }
 
 // archiveGame moves a game to the archive of the year it ended in. Its keys have to be published by

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"context"
 	"time"
 
 	"dhow/games"
@@ -22,9 +23,12 @@ const askedTimes = 4
 // unasked is the task of a mail of which it cannot be asked at the moment whether it is its
 // player's; false says that it can. The mail waits, as long as one that is asked about. Patience is
 // for how long at a time, while too many others are not answered.
-func (c *quotas) unasked(in *intake.Incoming, whose questions.Whose, asked games.PlayerID,
+func (c *quotas) unasked(ctx context.Context, in *intake.Incoming, whose questions.Whose, asked games.PlayerID,
 	patience time.Duration) (intake.Task, bool) {
-	delay := c.askedLater(in, whose, asked, patience)
+	delay, err := c.askedLater(ctx, in, whose, asked, patience)
+	if err != nil {
+		return later(err), true
+	}
 	return c.waitsToBeAsked(in, whose, delay), delay > 0
 }
 
@@ -37,18 +41,18 @@ func (c *quotas) waitsToBeAsked(in *intake.Incoming, whose questions.Whose, dela
 
 // askedLater tells how long a mail has to delay until its player is asked about it; zero says that
 // they are.
-func (c *quotas) askedLater(in *intake.Incoming, whose questions.Whose, asked games.PlayerID,
-	patience time.Duration) time.Duration {
+func (c *quotas) askedLater(ctx context.Context, in *intake.Incoming, whose questions.Whose, asked games.PlayerID,
+	patience time.Duration) (time.Duration, error) {
 	now, account := c.Clock(), askedOf(whose)
 	shares := c.hourAndDay(asked, account, askedTimes*c.Config.Limits.HeldMails, now)
 	if again := c.Written.when(now, in.Letter.Fingerprint, shares...); again.After(now) {
-		return again.Sub(now)
+		return again.Sub(now), nil
 	}
-	if c.Questions.TooMany(whose, in.Letter.Fingerprint) {
-		return patience
+	if tooMany, err := c.Questions.TooMany(ctx, whose, in.Letter.Fingerprint); tooMany || err != nil {
+		return patience, err
 	}
 	c.Written.note(now, in.Letter.Fingerprint, 1, account)
-	return 0
+	return 0, nil
 }
 
 func askedOf(whose questions.Whose) string { return "asked/" + whose.String() }

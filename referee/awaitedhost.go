@@ -2,6 +2,7 @@ package referee
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -21,18 +22,25 @@ import (
 const vanished = 7 * day
 
 // tellOfVanished looks once a day whether games wait for hosts who have vanished.
-func (d *upkeep) tellOfVanished(finish context.Context, now time.Time) {
+func (d *upkeep) tellOfVanished(finish context.Context, now time.Time) error {
 	if now.Sub(d.lookedForHosts) < day && !now.Before(d.lookedForHosts) {
-		return
+		return nil
+	}
+	var long []acts.Request // that have waited for long
+	requests, err := d.Questions.Requests(finish)
+	for _, r := range requests {
+		h, _, failed := d.Store.Held(finish, r.Hold)
+		if err = errors.Join(err, failed); now.Sub(h.At) >= vanished {
+			long = append(long, r)
+		}
+	}
+	if err != nil {
+		return err
 	}
 	d.lookedForHosts = now
-	requests := d.Questions.Requests()
 	for _, id := range d.Index.All() {
 		game, _ := d.Index.Game(id)
-		asked := slices.DeleteFunc(slices.Clone(requests), func(r acts.Request) bool {
-			h, _ := d.Store.Held(r.Hold)
-			return r.Game != id || now.Sub(h.At) < vanished
-		})
+		asked := slices.DeleteFunc(slices.Clone(long), func(r acts.Request) bool { return r.Game != id })
 		if game.Over || d.Index.Broken(id) || len(asked) == 0 && !(game.Dealt && game.Pace.HasClock()) {
 			continue
 		}
@@ -44,6 +52,7 @@ func (d *upkeep) tellOfVanished(finish context.Context, now time.Time) {
 			}
 		})
 	}
+	return nil
 }
 
 // ofVanished owes letters about the host of a game to those who wait for that host.
@@ -86,7 +95,11 @@ func (d *upkeep) ofVanished(ctx context.Context, id games.GameID, now time.Time,
 		what = notices.News{Code: templates.HostLeavesAsked, Args: []string{strings.Join(names, ", "), string(id), host}}
 	}
 	for _, player := range waiting {
-		if !d.toldOfVanished(id, player, now) {
+		told, err := d.toldOfVanished(ctx, id, player, now)
+		if err != nil {
+			return nil, err
+		}
+		if !told {
 			lines = append(lines, d.Notices.Player(player, id, vanishedOn(now), what))
 		}
 	}
@@ -97,11 +110,9 @@ func (d *upkeep) ofVanished(ctx context.Context, id games.GameID, now time.Time,
 func vanishedOn(at time.Time) string { return "awaited host " + at.UTC().Format(time.DateOnly) }
 
 // toldOfVanished tells whether a player was told within the last week, whatever waited then.
-func (d *upkeep) toldOfVanished(id games.GameID, player games.PlayerID, now time.Time) bool {
-	for at := now; now.Sub(at) < vanished; at = at.Add(-day) {
-		if d.Store.EverOwed(notices.PlayerLetter(player, id, vanishedOn(at))) {
-			return true
-		}
+func (d *upkeep) toldOfVanished(ctx context.Context, id games.GameID, player games.PlayerID, now time.Time) (told bool, err error) {
+	for at := now; now.Sub(at) < vanished && !told && err == nil; at = at.Add(-day) {
+		told, err = d.Store.EverOwed(ctx, notices.PlayerLetter(player, id, vanishedOn(at)))
 	}
-	return false
+	return told, err
 }

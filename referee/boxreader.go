@@ -29,8 +29,12 @@ type boxReader struct {
 }
 
 // addMailboxes has the mailboxes of the configuration read.
-func (d *Daemon) addMailboxes() {
-	searched, run := d.store.Searched(), strings.ToLower(rand.Text())
+func (d *Daemon) addMailboxes(ctx context.Context) error {
+	run := strings.ToLower(rand.Text())
+	searched, err := d.store.Searched(ctx)
+	if err != nil {
+		return err
+	}
 	d.outages = outageWatch{good: searched, sure: searched}
 	d.ending.unlooked = len(d.house.Inboxes)
 	for i, inbox := range d.house.Inboxes {
@@ -40,6 +44,7 @@ func (d *Daemon) addMailboxes() {
 			claim: &mailboxClaim{ending: d.ending, house: &d.house, inbox: inbox, place: cfg.Place(), mark: runMark{id: run}},
 		})
 	}
+	return nil
 }
 
 // called is what messages call the mailbox.

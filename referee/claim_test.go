@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"context"
 	"fmt"
 	"regexp"
 	"slices"
@@ -190,7 +191,7 @@ func TestProofs(t *testing.T) {
 				fingerprint := p.daemon.clerk.Read([]byte(raw), "").Fingerprint
 				p.box.put(raw)
 				p.settle()
-				in, _ := p.daemon.store.Known(fingerprint)
+				in, _ := answer(p.daemon.store.Known(context.Background(), fingerprint))
 				if in.Outcome != row.outcome {
 					t.Errorf("the outcome is %q, expected %q", in.Outcome, row.outcome)
 				}
@@ -230,7 +231,7 @@ func TestUnprovenSeeNothing(t *testing.T) {
 			raw := strings.Replace(from("Ben", benAt, "", body), "row@", fmt.Sprintf("row%d@", i), 1)
 			p.box.put(raw)
 			p.settle()
-			in, _ := p.daemon.store.Known(p.daemon.clerk.Read([]byte(raw), "").Fingerprint)
+			in, _ := answer(p.daemon.store.Known(context.Background(), p.daemon.clerk.Read([]byte(raw), "").Fingerprint))
 			letters := p.tray.all()[before:]
 			if in.Outcome != post.OutcomeUnproven || recipients(letters) != toBen {
 				t.Fatalf("the outcome is %q, letters go to %q", in.Outcome, recipients(letters))

@@ -117,23 +117,31 @@ func (c *Clerk) complete(in *intake.Incoming, task intake.Task) intake.Task {
 			return intake.Done{}, err
 		}
 		if !done.Stored {
-			done.Facts = c.replies.closed(in, done.Facts)
+			done.Facts, err = c.replies.closed(ctx, in, done.Facts)
 		}
-		return done, nil
+		return done, err
 	}
 	return task
 }
 
 // sortMail is Sort, however much of the kind was answered.
 func (c *Clerk) sortMail(ctx context.Context, in *intake.Incoming) intake.Task {
-	if known, ok := c.Store.Known(in.Letter.Fingerprint); ok && !c.proves(ctx, in, known.Outcome) {
+	known, ok, err := c.Store.Known(ctx, in.Letter.Fingerprint)
+	if err != nil {
+		return later(err)
+	}
+	if ok && !c.proves(ctx, in, known.Outcome) {
 		if task, other := c.sortOther(ctx, in, known); other {
 			return task
 		}
 		return intake.Task{Known: true, Outcome: known.Outcome}
 	}
-	if in.Entered != "" && !c.answers.answersQuestion(in.Letter) {
-		return c.sortEntered(in)
+	if in.Entered != "" {
+		if answers, err := c.answers.answersQuestion(ctx, in.Letter); err != nil {
+			return later(err)
+		} else if !answers {
+			return c.sortEntered(in)
+		}
 	}
 	switch in.Letter.Kind {
 	case mail.Own:
@@ -174,8 +182,13 @@ func (c *authors) claim(ctx context.Context, l *mail.Letter) (identity.Claim, er
 func (c *Clerk) sortPerson(ctx context.Context, in *intake.Incoming) intake.Task {
 	lost := c.Who.LostAuthor(ctx, in.Letter)
 	claim, err := c.claim(ctx, in.Letter)
+	said := acts.Read(in.Letter)
+	var answered questions.Answers
 	if err == nil {
-		in, claim, err = c.claimByCode(ctx, in, claim)
+		answered, err = c.Questions.Answered(ctx, in.Letter, said.Commands)
+	}
+	if err == nil {
+		in, claim, err = c.claimByCode(ctx, in, claim, &said, &answered)
 	}
 	if err != nil {
 		return later(err)
@@ -188,7 +201,7 @@ func (c *Clerk) sortPerson(ctx context.Context, in *intake.Incoming) intake.Task
 	if identity.BearsKeys(in.Letter) && !claim.Keyed {
 		c.warnOfKeys(in)
 	}
-	said, err := c.visits.meaning(ctx, c.answers.readAnswers(in.Letter), claim)
+	said, err = c.visits.meaning(ctx, c.answers.readAnswers(in.Letter, &answered), claim)
 	if err != nil {
 		return later(err)
 	}
@@ -204,7 +217,7 @@ func (c *Clerk) sortPerson(ctx context.Context, in *intake.Incoming) intake.Task
 		return later(err)
 	}
 	return c.vouched(in, c.route(ctx, &sorting{
-		in: in, atTable: atTable, claim: claim, said: said, dead: dead, may: claim.Proof.Right(said.MostDemanded()), proven: claim.Proof.Proven(),
+		in: in, answered: answered, atTable: atTable, claim: claim, said: said, dead: dead, may: claim.Proof.Right(said.MostDemanded()), proven: claim.Proof.Proven(),
 	}))
 }
 
@@ -320,7 +333,9 @@ func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delive
 			if err := c.heardFrom(ctx, in, claim); err != nil {
 				return done, err
 			}
-			if c.isCopy(in, claim) {
+			if copied, err := c.isCopy(ctx, in, claim); err != nil {
+				return done, err
+			} else if copied {
 				done.Facts = []post.Line{c.replies.in(in, post.OutcomeCopy)}
 				return done, nil
 			}
@@ -330,7 +345,13 @@ func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delive
 			}
 			unread := c.replies.puzzleOf(in, claim.Player)
 			p, err := c.visits.atTable(ctx, claim.Game, d,
-				func(p table.Posting) []post.Line { return c.replies.closed(in, c.judged(in, claim, unread, p)) })
+				func(p table.Posting) ([]post.Line, error) {
+					lines, err := c.judged(ctx, in, claim, unread, p)
+					if err != nil {
+						return nil, err
+					}
+					return c.replies.closed(ctx, in, lines)
+				})
 			if table.IsNoGame(err) {
 				done.Facts = []post.Line{c.replies.in(in, post.OutcomeUnproven)}
 				return done, nil
@@ -340,12 +361,15 @@ func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delive
 }
 
 // judged is what is journalled of a mail that a table has judged.
-func (c *Clerk) judged(in *intake.Incoming, claim identity.Claim, unread *puzzle, p table.Posting) []post.Line {
-	lines := unread.lines(p, c.copyLine(in, claim)...)
+func (c *Clerk) judged(ctx context.Context, in *intake.Incoming, claim identity.Claim, unread *puzzle, p table.Posting) ([]post.Line, error) {
+	lines, err := unread.lines(ctx, p, c.copyLine(in, claim)...)
+	if err != nil {
+		return nil, err
+	}
 	if p.Spent {
 		lines = append(c.replies.spentNotice(claim), lines...)
 	}
-	return append(c.replies.countProgress(p, claim.Player, in.Letter.Text, in.Letter.Fingerprint), lines...)
+	return append(c.replies.countProgress(p, claim.Player, in.Letter.Text, in.Letter.Fingerprint), lines...), nil
 }
 
 // atTable delivers a mail to its table, and takes note of how the game stands now.
@@ -478,7 +502,11 @@ func (c *Clerk) Proven(ctx context.Context, in *intake.Incoming) bool {
 		return false
 	}
 	said := acts.Read(in.Letter)
-	return said.Has(acts.Yes, acts.No) && c.answers.answersHeld(in, claim, said)
+	if !said.Has(acts.Yes, acts.No) {
+		return false
+	}
+	answered, err := c.Questions.Answered(ctx, in.Letter, said.Commands)
+	return err != nil || c.answers.answersHeld(in, claim, said, &answered)
 }
 
 // Clock tells the time of day. It may jump; what must not go backwards is held by whoever writes it

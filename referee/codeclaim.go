@@ -11,6 +11,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/questions"
 	"dhow/referee/table"
 )
 
@@ -19,14 +20,14 @@ import (
 // letter that it stands in. An answer of a host is put as the ruling that it is. A mail that shows
 // nothing else must say nothing else, either. The error is that of a game which cannot be played at
 // the moment, where no other has the code.
-func (c *Clerk) claimByCode(ctx context.Context, in *intake.Incoming, claim identity.Claim) (*intake.Incoming, identity.Claim, error) {
+func (c *Clerk) claimByCode(ctx context.Context, in *intake.Incoming, claim identity.Claim,
+	said *acts.Said, answered *questions.Answers) (*intake.Incoming, identity.Claim, error) {
 	typed := acts.TypedCodes(in.Letter.Text)
 	owner, known := c.Who.Author(in.Letter)
-	said := acts.Read(in.Letter)
-	held := func(cmd acts.Command) bool { _, found := c.Questions.Meant(in.Letter, cmd); return found }
+	held := func(cmd acts.Command) bool { _, found := answered.Meant(cmd); return found }
 	switch {
 	case len(typed) == 0 || !known || in.TooLarge || claim.Clash, claim.Keyed && claim.Seat != engine.NoSeat,
-		slices.ContainsFunc(said.Answers(), held), !claim.Proof.Proven() && !c.onlyAnswers(in.Letter, &said):
+		slices.ContainsFunc(said.Answers(), held), !claim.Proof.Proven() && !c.onlyAnswers(in.Letter, said):
 		return in, claim, nil
 	}
 	var broken error

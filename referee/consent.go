@@ -21,12 +21,13 @@ import (
 
 // sortConsent does what the yes and no lines of a mail say about held mails, and then what else the
 // mail says.
-func (c *Clerk) sortConsent(in *intake.Incoming, claim identity.Claim, said acts.Said, dead bool) intake.Task {
+func (c *Clerk) sortConsent(s *sorting) intake.Task {
+	in, claim, said := s.in, s.claim, s.said
 	owner, _ := c.Who.Author(in.Letter)
 	answers := &consent{Clerk: c, in: in, owner: owner, said: said.Answers(), rest: c.answers.besides(in.Letter, said)}
-	answers.alone = !forTable(claim, said, dead)
+	answers.alone = !forTable(claim, said, s.dead)
 	for _, cmd := range said.Answers() {
-		h, ok := c.Questions.Meant(in.Letter, cmd)
+		h, ok := s.answered.Meant(cmd)
 		held, opens := c.Questions.Open(h)
 		if ok && opens && answers.lane == "" {
 			answers.lane = laneOf(h, &held)
@@ -43,6 +44,10 @@ func (c *Clerk) sortConsent(in *intake.Incoming, claim identity.Claim, said acts
 	return intake.Task{Lane: cmp.Or(answers.lane, answers.table(claim)), Class: class,
 		Do: func(ctx context.Context) (intake.Done, error) {
 			for i, cmd := range said.Answers() {
+				var err error
+				if answers.answered, err = c.Questions.Answered(ctx, in.Letter, said.Commands); err != nil {
+					return intake.Done{}, err
+				}
 				answers.last = i == len(said.Answers())-1 && acts.IsEmpty(answers.rest)
 				if err := answers.take(ctx, cmd); err != nil {
 					return intake.Done{}, err
@@ -64,25 +69,29 @@ func forTable(claim identity.Claim, said acts.Said, dead bool) bool {
 // consent is what a mail says about held mails, while it is carried out.
 type consent struct {
 	*Clerk
-	in      *intake.Incoming
-	owner   games.PlayerID
-	lane    string         // of the held mails that it is about
-	said    []acts.Command // its lines with yes and no
-	rest    []mail.Line    // the mail without them
-	alone   bool           // nothing is done about the rest
-	last    bool           // no line is left, nor a rest
-	done    *intake.Done   // of the mail; nil: it is not done with
-	lines   []post.Line
-	settled []post.Line    // journalled last: a crash before leaves the mail to be answered again
-	results []acts.Result  // of lines that no other letter answers
-	mover   games.PlayerID // whose new address the mail is about; empty: it is about none
+	in       *intake.Incoming
+	owner    games.PlayerID
+	lane     string            // of the held mails that it is about
+	said     []acts.Command    // its lines with yes and no
+	answered questions.Answers // what they are about
+	rest     []mail.Line       // the mail without them
+	alone    bool              // nothing is done about the rest
+	last     bool              // no line is left, nor a rest
+	done     *intake.Done      // of the mail; nil: it is not done with
+	lines    []post.Line
+	settled  []post.Line    // journalled last: a crash before leaves the mail to be answered again
+	results  []acts.Result  // of lines that no other letter answers
+	mover    games.PlayerID // whose new address the mail is about; empty: it is about none
 }
 
 // take carries one yes or no out.
 func (c *consent) take(ctx context.Context, cmd acts.Command) error {
-	h, found := c.Questions.Meant(c.in.Letter, cmd)
+	h, found := c.answered.Meant(cmd)
 	held, opens := c.Questions.Open(h)
-	waits, again := c.standsFor(h, cmd)
+	waits, again, err := c.standsFor(ctx, h, cmd)
+	if err != nil {
+		return err
+	}
 	if !found || !opens || laneOf(h, &held) != c.lane || !waits && !again || !c.mayAnswer(h, held, cmd) {
 		c.nothingHeld(cmd)
 		return nil
@@ -121,7 +130,7 @@ func (c *consent) isPlainYes(h post.Hold, yes acts.Command) bool {
 		return len(c.said) == 1 && acts.IsEmpty(c.rest)
 	}
 	return !slices.ContainsFunc(c.said, func(cmd acts.Command) bool {
-		other, found := c.Questions.Meant(c.in.Letter, cmd)
+		other, found := c.answered.Meant(cmd)
 		return cmd.Name == acts.No && found && other.Fingerprint == h.Fingerprint
 	})
 }
@@ -139,16 +148,17 @@ func (c *consent) result(cmd acts.Command, code templates.ResultCode, args ...st
 // standsFor tells whether a held mail waits for its yes or no, or has had the same one before a
 // crash that left the mail with it to be answered again: the journal then has all that a yes led
 // to.
-func (c *consent) standsFor(h post.Hold, cmd acts.Command) (waits, again bool) {
-	switch known, _ := c.Store.Known(h.Fingerprint); known.Outcome {
+func (c *consent) standsFor(ctx context.Context, h post.Hold, cmd acts.Command) (waits, again bool, err error) {
+	known, _, err := c.Store.Known(ctx, h.Fingerprint)
+	switch known.Outcome {
 	case "", post.OutcomeHeld: // before a crash it may not have been journalled that it is held
-		return true, false
+		return true, false, err
 	case post.OutcomeLapsed:
-		return false, false
+		return false, false, err
 	case post.OutcomeAsked:
-		return false, true
+		return false, true, err
 	default:
-		return false, (known.Outcome == post.OutcomeNo) == (cmd.Name == acts.No)
+		return false, (known.Outcome == post.OutcomeNo) == (cmd.Name == acts.No), err
 	}
 }
 
@@ -160,7 +170,7 @@ func (c *consent) mayAnswer(h post.Hold, held questions.Held, cmd acts.Command) 
 	case held.Move != nil:
 		return c.answers.mayAnswerMove(c.in.Letter, cmd, &held)
 	case held.Player != "":
-		return c.owner == held.Player || c.answers.isForgotten(c.in.Letter, cmd)
+		return c.owner == held.Player || c.answers.isForgotten(cmd, &c.answered)
 	case h.Game == "":
 		return c.in.Letter.From.Same(held.From)
 	}
@@ -230,7 +240,8 @@ func (c *consent) yes(ctx context.Context, h post.Hold, held questions.Held, cmd
 		if held.Request != nil {
 			results, d.ID, d.Subject = nil, c.in.Letter.ID, c.in.Letter.Subject
 		}
-		done, err := c.actOfPlayer(ctx, c.in, held.Player, &d, c.facts, results...)
+		done, err := c.actOfPlayer(ctx, c.in, held.Player, &d,
+			func(lines []post.Line) ([]post.Line, error) { return c.facts(ctx, lines) }, results...)
 		if done.Stored {
 			c.committed(done.Facts, done.Left)
 		} else {
@@ -253,8 +264,8 @@ func (c *consent) yes(ctx context.Context, h post.Hold, held questions.Held, cmd
 	}
 	d.Epoch = 0
 	d.Proof, d.OrdersAllowed, d.Results = identity.ByConsent, true, append([]acts.Result{result}, d.Results...)
-	p, err := c.visits.atTable(ctx, h.Game, d, func(p table.Posting) []post.Line {
-		return c.facts(append(c.replies.countProgress(p, c.owner, d.Lines, d.Fingerprint), p.Lines()...))
+	p, err := c.visits.atTable(ctx, h.Game, d, func(p table.Posting) ([]post.Line, error) {
+		return c.facts(ctx, append(c.replies.countProgress(p, c.owner, d.Lines, d.Fingerprint), p.Lines()...))
 	})
 	if err == nil {
 		c.committed(p.Facts, p.Left)
@@ -264,13 +275,13 @@ func (c *consent) yes(ctx context.Context, h post.Hold, held questions.Held, cmd
 
 // facts is all that is one act with an entry, by what follows from that: what the lines before have
 // led to, and, of the last, that the mail is done with.
-func (c *consent) facts(lines []post.Line) []post.Line {
+func (c *consent) facts(ctx context.Context, lines []post.Line) ([]post.Line, error) {
 	lines = slices.Concat(c.lines, lines)
 	if !c.closes() {
-		return lines
+		return lines, nil
 	}
 	lines = append(lines, c.Clerk.replies.in(c.in, c.outcome()))
-	return c.replies.closed(c.in, append(lines, c.settled...))
+	return c.replies.closed(ctx, c.in, append(lines, c.settled...))
 }
 
 // closes tells whether nothing is left to be said of the mail.
@@ -300,7 +311,10 @@ func (c *consent) yesNewGame(ctx context.Context, held questions.Held) error {
 		c.lines = append(c.lines, lines...)
 		return err
 	}
-	facts := c.facts(lines)
+	facts, err := c.facts(ctx, lines)
+	if err != nil {
+		return err
+	}
 	left, err := c.hosting.create(ctx, g, facts)
 	if err == nil {
 		c.committed(facts, left)
@@ -313,12 +327,19 @@ func (c *consent) finish(ctx context.Context, claim identity.Claim) (intake.Done
 	if c.alone && c.commands() {
 		c.results = append(c.results, acts.Result{Code: templates.RestUndone})
 	}
+	copied, err := c.isCopy(ctx, c.in, claim)
+	if err != nil {
+		return intake.Done{}, err
+	}
 	switch {
-	case c.table(claim) != "" && !c.isCopy(c.in, claim):
+	case c.table(claim) != "" && !copied:
 		return c.deliverRest(ctx, claim)
 	case len(c.results) > 0 && c.tell() != "":
-		c.lines = append(c.lines, c.replies.replyUnless(c.tell(), "", c.in, c.outcome(), c.answersNothing(),
-			c.results...)...)
+		lines, err := c.replies.replyUnless(ctx, c.tell(), "", c.in, c.outcome(), c.answersNothing(), c.results...)
+		if err != nil {
+			return intake.Done{}, err
+		}
+		c.lines = append(c.lines, lines...)
 	default:
 		c.lines = append(c.lines, c.Clerk.replies.in(c.in, c.outcome()))
 	}
@@ -342,8 +363,12 @@ func (c *consent) deliverRest(ctx context.Context, claim identity.Claim) (done i
 	unread := c.replies.puzzleOf(c.in, claim.Player)
 	var p table.Posting
 	judge := func() {
-		p, err = c.visits.atTable(ctx, claim.Game, d, func(p table.Posting) []post.Line {
-			return c.replies.closed(c.in, slices.Concat(c.lines, c.judged(c.in, claim, unread, p), c.settled))
+		p, err = c.visits.atTable(ctx, claim.Game, d, func(p table.Posting) ([]post.Line, error) {
+			judged, err := c.judged(ctx, c.in, claim, unread, p)
+			if err != nil {
+				return nil, err
+			}
+			return c.replies.closed(ctx, c.in, slices.Concat(c.lines, judged, c.settled))
 		})
 	}
 	if strings.HasPrefix(c.lane, intake.PlayerLanes) {

@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"context"
+
 	"dhow/games/post"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
@@ -9,12 +11,12 @@ import (
 // isCopy tells whether a mail without a key has been handled under another Message-ID. A signature
 // of its domain may not cover that one, so that anybody who has the mail can send it again; and no
 // key says that its position is past.
-func (c *Clerk) isCopy(in *intake.Incoming, claim identity.Claim) bool {
+func (c *Clerk) isCopy(ctx context.Context, in *intake.Incoming, claim identity.Claim) (bool, error) {
 	if claim.Keyed || in.Letter.Content == "" {
-		return false
+		return false, nil
 	}
-	_, known := c.Store.Known(in.Letter.Content)
-	return known
+	_, known, err := c.Store.Known(ctx, in.Letter.Content)
+	return known, err
 }
 
 // copyLine is what is journalled so that copies of a mail are known. It stands behind all that the

@@ -119,7 +119,7 @@ func Open(h House, cfg *config.Config) (*Daemon, error) {
 	}
 	d.ending = &ending{store: d.store, ended: make(chan struct{})}
 	d.troubles = &troubles{house: &d.house, store: d.store}
-	if err := d.open(); err != nil {
+	if err := d.open(context.Background()); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
 	return d, nil
@@ -157,13 +157,12 @@ func (h *House) furnish() {
 }
 
 // open reads the data directory and puts the rooms together.
-func (d *Daemon) open() error {
+func (d *Daemon) open(ctx context.Context) error {
 	ring, err := d.readKeys()
 	if err != nil {
 		return err
 	}
 	d.readEditions()
-	ctx := context.Background()
 	index, broken, err := identity.OpenIndex(ctx, d.store, d.editions)
 	if err != nil {
 		return err
@@ -179,9 +178,13 @@ func (d *Daemon) open() error {
 	if err != nil {
 		return err
 	}
+	marked, err := d.store.MarkedGames(ctx)
+	if err != nil {
+		return err
+	}
 	d.troubles.leftOut("a player is left out", lost...)
 	d.troubles.leftOut("a game is left out", broken...)
-	d.troubles.leftOut("a part of the archive is left out", heads.Complete(ctx, d.store, d.store.MarkedGames()))
+	d.troubles.leftOut("a part of the archive is left out", heads.Complete(ctx, d.store, marked))
 	if !written.begun {
 		written.at = time.Time{}
 	}
@@ -189,7 +192,9 @@ func (d *Daemon) open() error {
 	if err := d.recallSpent(ring); err != nil {
 		return err
 	}
-	d.furnishRooms(ring, roster, index)
+	if err := d.furnishRooms(ctx, ring, roster, index); err != nil {
+		return err
+	}
 	for _, err := range lost {
 		d.troubles.Trouble(notices.ProfilesLane, err)
 	}
@@ -289,7 +294,7 @@ func (d *Daemon) readKeys() (*identity.KeyRing, error) {
 
 // furnishRooms puts the rooms together: each is given those that stand below it. What goes wrong
 // with the post is told through the post, so that these two know each other.
-func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, index *identity.Index) {
+func (d *Daemon) furnishRooms(ctx context.Context, ring *identity.KeyRing, roster *identity.Roster, index *identity.Index) (err error) {
 	h := &d.house
 	asked := questions.New(ring, d.store, h.Edition, h.Clock, d.cfg.Limits.HeldMails)
 	d.notices = notices.New(ring, index, d.store, h.Clock)
@@ -315,19 +320,24 @@ func (d *Daemon) furnishRooms(ring *identity.KeyRing, roster *identity.Roster, i
 		Desk: d.desk, Troubles: d.troubles, Lanes: d.lanes, Wakeup: d.wakeup, Limits: d.cfg.Limits,
 		Post: d.post, Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
 	})
-	d.addMailboxes()
+	if err := d.addMailboxes(ctx); err != nil {
+		return err
+	}
 	d.letters = &letters.Letters{
 		Config: d.cfg, Editions: d.editions, Documents: d.documents, Store: d.store, Ring: ring, Roster: roster, Index: index, Tables: d.tables,
 		Who: who, Questions: asked, Notices: d.notices, Clock: h.Clock, Gallery: letters.Gallery{Mails: d.intake},
 	}
-	d.outbox = outbox.New(outbox.Settings{
+	d.outbox, err = outbox.New(ctx, outbox.Settings{
 		Senders: h.Senders, Store: d.store, Post: d.post, Letters: d.letters, Mails: d.intake, Clock: h.Clock, Log: h.Log,
 		Metrics: d.metrics,
 	})
+	if err != nil {
+		return err
+	}
 	d.games = &gameRounds{Clerk: d.clerk, intake: d.intake, kept: d.kept, troubles: d.troubles}
-	d.games.begin()
 	d.upkeep = &upkeep{Clerk: d.clerk, intake: d.intake, troubles: d.troubles, unbegun: d.unbegun, disk: h.Disk}
 	d.gauge(index)
+	return d.games.begin(ctx)
 }
 
 // gauge has the metrics tell how much there is of what comes and goes.

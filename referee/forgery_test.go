@@ -2,6 +2,7 @@ package referee
 
 import (
 	"bytes"
+	"context"
 	"log/slog"
 	"regexp"
 	"strconv"
@@ -138,7 +139,7 @@ func (f *forgeryWorld) send(raw string) (string, []*mail.Outgoing) {
 	before := len(f.tray.all())
 	f.box.put(raw)
 	f.settle()
-	in, _ := f.daemon.store.Known(f.daemon.clerk.Read([]byte(raw), "").Fingerprint)
+	in, _ := answer(f.daemon.store.Known(context.Background(), f.daemon.clerk.Read([]byte(raw), "").Fingerprint))
 	return in.Outcome, f.tray.all()[before:]
 }
 

@@ -9,7 +9,6 @@ import (
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/games/store"
-	"dhow/mail"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/letters"
@@ -26,8 +25,8 @@ import (
 // code alone.
 
 // isForgotten tells whether a mail comes again that has had its player forgotten before a crash.
-func (c *answers) isForgotten(l *mail.Letter, cmd acts.Command) bool {
-	h, found := c.Questions.Meant(l, cmd)
+func (c *answers) isForgotten(cmd acts.Command, answered *questions.Answers) bool {
+	h, found := answered.Meant(cmd)
 	held, opens := c.Questions.Open(h)
 	return found && opens && held.Forgets() && !c.Roster.Remembers(held.Player)
 }

@@ -28,8 +28,8 @@ var errHostingGone = errors.New("referee: the hosting is no longer to be had")
 func (c *offers) hosts(ctx context.Context, in *intake.Incoming, h post.Hold, o *questions.Offer,
 	cmd acts.Command) (done intake.Done, err error) {
 	cause := causeOf(in)
-	p, err := c.Tables.Table(o.Game).Enter(ctx, cause, func(p table.Posting) []post.Line {
-		return c.replies.closed(in, c.answered(h, post.OutcomeYes, c.tends(in, o, p)))
+	p, err := c.Tables.Table(o.Game).Enter(ctx, cause, func(p table.Posting) ([]post.Line, error) {
+		return c.replies.closed(ctx, in, c.answered(h, post.OutcomeYes, c.tends(in, o, p)))
 	}, func(h acts.History) (*log.Draft, error) {
 		hosts := h.Game.Hosts()
 		tends := func(player games.PlayerID) bool { return slices.Contains(hosts, player) }

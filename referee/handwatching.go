@@ -23,8 +23,8 @@ func (c *offers) watches(ctx context.Context, in *intake.Incoming, h post.Hold, 
 	cmd acts.Command) (done intake.Done, err error) {
 	cause := causeOf(in)
 	var refused templates.ResultCode
-	p, err := c.Tables.Table(o.Game).Enter(ctx, cause, func(p table.Posting) []post.Line {
-		return c.replies.closed(in, c.answered(h, post.OutcomeYes, c.looksOn(in, o, p)))
+	p, err := c.Tables.Table(o.Game).Enter(ctx, cause, func(p table.Posting) ([]post.Line, error) {
+		return c.replies.closed(ctx, in, c.answered(h, post.OutcomeYes, c.looksOn(in, o, p)))
 	}, func(h acts.History) (d *log.Draft, err error) {
 		d = cause.Draft(h, engine.NoSeat)
 		if refused, err = acts.DraftWatching(h, d, log.Listed{Player: o.Player, Name: o.Name}); refused != "" {

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"context"
 	"regexp"
 	"strings"
 	"testing"
@@ -24,7 +25,7 @@ func TestLapsedIsTheLastWord(t *testing.T) {
 		c := &cutWorld{proofWorld: &proofWorld{world: w, players: w.three()}}
 		c.id = w.begin(c.players, "first no clock")
 		c.phone(someOrder)
-		question, held := c.players[1].letter(), c.daemon.store.Holds()[0].Fingerprint
+		question, held := c.players[1].letter(), sure(c.daemon.store.Holds(context.Background()))[0].Fingerprint
 		entries := c.game(c.id).Len()
 		waitFor(questions.HeldTime + 2*time.Hour)
 		c.stop()
@@ -44,10 +45,10 @@ func TestLapsedIsTheLastWord(t *testing.T) {
 		if n := c.game(c.id).Len(); n != entries {
 			t.Errorf("there are %d entries after %d", n, entries)
 		}
-		if in, _ := c.daemon.store.Known(held); in.Outcome != post.OutcomeLapsed {
+		if in, _ := answer(c.daemon.store.Known(context.Background(), held)); in.Outcome != post.OutcomeLapsed {
 			t.Errorf("the outcome is %q", in.Outcome)
 		}
-		if open := c.daemon.store.Holds(); len(open) > 0 {
+		if open := sure(c.daemon.store.Holds(context.Background())); len(open) > 0 {
 			t.Errorf("there wait %v", open)
 		}
 		c.stop()

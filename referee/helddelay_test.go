@@ -89,10 +89,10 @@ func TestHeldOrderIsFoundWithItsDeadline(t *testing.T) {
 		if task := p.daemon.clerk.Sort(t.Context(), in); task.Lane != "" || task.Class.Proven() {
 			t.Fatalf("it is no held mail: %+v", task)
 		}
-		if !p.daemon.clerk.Questions.HeldOrder(p.id, engine.Green, time.Now().Add(time.Minute)) {
+		if !sure(p.daemon.clerk.Questions.HeldOrder(t.Context(), p.id, engine.Green, time.Now().Add(time.Minute))) {
 			t.Error("the deadline does not wait for it")
 		}
-		if p.daemon.clerk.Questions.HeldOrder(p.id, engine.Green, time.Now().Add(-time.Minute)) {
+		if sure(p.daemon.clerk.Questions.HeldOrder(t.Context(), p.id, engine.Green, time.Now().Add(-time.Minute))) {
 			t.Error("a deadline before it waits for it")
 		}
 	})
@@ -165,7 +165,7 @@ func TestHeldOrderCountsIfItCameInTime(t *testing.T) {
 			{engine.Green, came.Add(-time.Minute), false},
 			{engine.Yellow, came.Add(time.Minute), false},
 		} {
-			if got := p.daemon.clerk.Questions.HeldOrder(p.id, row.seat, row.at); got != row.want {
+			if got := sure(p.daemon.clerk.Questions.HeldOrder(t.Context(), p.id, row.seat, row.at)); got != row.want {
 				t.Errorf("a deadline of %v, %v after the order, waits for it: %v", row.seat, row.at.Sub(came), got)
 			}
 		}

@@ -19,18 +19,23 @@ import (
 
 // hold keeps a mail until the player whose seat it claims says that it is theirs. What it says is
 // done then, as if it had come then.
-func (c *Clerk) hold(in *intake.Incoming, claim identity.Claim, why templates.HeldReason) intake.Task {
+func (c *Clerk) hold(ctx context.Context, in *intake.Incoming, claim identity.Claim, why templates.HeldReason) intake.Task {
 	whose := questions.Whose{Game: claim.Game, Seat: claim.Seat, Proof: claim.Proof, Keyed: claim.Keyed}
-	if task, waits := c.quotas.unasked(in, whose, claim.Player, time.Hour); waits {
+	if task, waits := c.quotas.unasked(ctx, in, whose, claim.Player, time.Hour); waits {
 		return task
 	}
 	held := questions.Held{From: in.Letter.From, FromName: in.Letter.FromName, Why: why,
 		Delivery: c.delivery(in, claim)}
 	c.Questions.Expect(&held.Delivery)
-	return intake.Task{Class: ofClaim(claim), Do: intake.Facts(func(context.Context) ([]post.Line, error) {
-		if acts.IsPuzzling(c.Edition, in.Letter.Text) &&
-			c.Questions.Asks(in.Letter.From, whose, in.Letter.Fingerprint) {
-			return []post.Line{c.replies.in(in, post.OutcomeIgnored)}, nil
+	return intake.Task{Class: ofClaim(claim), Do: intake.Facts(func(ctx context.Context) ([]post.Line, error) {
+		if acts.IsPuzzling(c.Edition, in.Letter.Text) {
+			asks, err := c.Questions.Asks(ctx, in.Letter.From, whose, in.Letter.Fingerprint)
+			if err != nil {
+				return nil, err
+			}
+			if asks {
+				return []post.Line{c.replies.in(in, post.OutcomeIgnored)}, nil
+			}
 		}
 		return c.holdLines(in, claim.Game, claim.Seat, claim.Player, held), nil
 	})}
@@ -62,22 +67,23 @@ func (c *Clerk) holdLines(in *intake.Incoming, game games.GameID, seat engine.Se
 
 // answersQuestion tells whether a mail answers a question that it would make an entry of to answer,
 // whatever games have one of it.
-func (c *answers) answersQuestion(l *mail.Letter) bool {
+func (c *answers) answersQuestion(ctx context.Context, l *mail.Letter) (bool, error) {
 	said := acts.Read(l)
-	return c.offers.offerMeant(l, said) != nil ||
-		slices.ContainsFunc(said.Answers(), func(cmd acts.Command) bool { return c.answersMove(l, cmd) })
+	answered, err := c.Questions.Answered(ctx, l, said.Commands)
+	return c.offers.offerMeant(l, said, &answered) != nil ||
+		slices.ContainsFunc(said.Answers(), func(cmd acts.Command) bool { return c.answersMove(l, cmd, &answered) }), err
 }
 
 // answersHeld tells whether a mail answers one that is held, and comes from where such an answer is
 // taken. Else its yes is a word like others. A code that is none is told of only to whom we know:
 // anybody can write one in a player's name.
-func (c *answers) answersHeld(in *intake.Incoming, claim identity.Claim, said acts.Said) bool {
+func (c *answers) answersHeld(in *intake.Incoming, claim identity.Claim, said acts.Said, answered *questions.Answers) bool {
 	_, known := c.Who.Author(in.Letter)
 	return slices.ContainsFunc(said.Answers(), func(cmd acts.Command) bool {
 		if !known {
-			return c.answersMove(in.Letter, cmd) || c.isForgotten(in.Letter, cmd)
+			return c.answersMove(in.Letter, cmd, answered) || c.isForgotten(cmd, answered)
 		}
-		_, found := c.Questions.Meant(in.Letter, cmd)
+		_, found := answered.Meant(cmd)
 		return found || claim.Proof.Proven() && len(cmd.Args) > 0 && acts.IsCode(cmd.Args[0])
 	})
 }

@@ -49,9 +49,9 @@ func (c *Clerk) sortNewGame(ctx context.Context, in *intake.Incoming, claim iden
 	case !mayHost && claim.Proof.Proven() && claim.Player != "":
 		return c.replies.reply(claim.Player, in, post.OutcomeRefused, acts.Result{Code: templates.MayNotHost})
 	case c.Config.NamesHost(from), mayHost && (claim.Proof == identity.ByKey || claim.Proof == identity.Unvouched):
-		return c.holdNewGame(in)
+		return c.holdNewGame(ctx, in)
 	case in.Letter.Verdict.Authentic:
-		return c.strangers.sortStranger(in)
+		return c.strangers.sortStranger(ctx, in)
 	}
 	return c.strangers.sortUnproven(ctx, in)
 }
@@ -79,7 +79,10 @@ func (c *Clerk) sortHosted(in *intake.Incoming, claim identity.Claim) intake.Tas
 			if done.Facts = append(more, lines...); g == nil || err != nil {
 				return done, err
 			}
-			done.Stored, done.Facts = true, c.replies.closed(in, done.Facts)
+			if done.Facts, err = c.replies.closed(ctx, in, done.Facts); err != nil {
+				return intake.Done{}, err
+			}
+			done.Stored = true
 			done.Left, err = c.hosting.create(ctx, g, done.Facts)
 			return done, err
 		}}
@@ -99,18 +102,22 @@ func callName(l *mail.Letter) string {
 }
 
 // holdNewGame asks a host whether a mail is theirs.
-func (c *Clerk) holdNewGame(in *intake.Incoming) intake.Task {
+func (c *Clerk) holdNewGame(ctx context.Context, in *intake.Incoming) intake.Task {
 	d := c.delivery(in, identity.Claim{})
 	if w := c.hosting.checkedWish(in.Letter.From, &d); len(w.Faults) > 0 && c.quotas.expectsMail(in.Letter.From) &&
 		c.faulty.Take(in.Letter.From.Mailbox(), c.Clock()) == 0 {
 		return c.refuseUnasked(in, &d, w)
 	}
 	whose := questions.Whose{Host: in.Letter.From.Mailbox()}
-	if again, ok := c.quotas.mayAskHost(in); !ok {
+	again, ok, err := c.quotas.mayAskHost(ctx, in)
+	if err != nil {
+		return later(err)
+	}
+	if !ok {
 		return c.quotas.waitsToBeAsked(in, whose, again.Sub(c.Clock()))
 	}
 	host, _ := c.Roster.Owner(in.Letter.From)
-	if task, waits := c.quotas.unasked(in, whose, host, questions.HeldTime/100); waits {
+	if task, waits := c.quotas.unasked(ctx, in, whose, host, questions.HeldTime/100); waits {
 		return task
 	}
 	held := questions.Held{From: in.Letter.From, FromName: in.Letter.FromName, Why: templates.WantsHost, Delivery: d,
@@ -121,7 +128,7 @@ func (c *Clerk) holdNewGame(in *intake.Incoming) intake.Task {
 		if err != nil {
 			return nil, err
 		}
-		return c.quotas.askedHost(host, c.holdLines(in, "", engine.NoSeat, host, held)), nil
+		return c.quotas.askedHost(ctx, host, c.holdLines(in, "", engine.NoSeat, host, held))
 	})}
 }
 
@@ -160,7 +167,10 @@ func (c *hosting) gameFor(ctx context.Context, host games.PlayerID,
 		return nil, lines, err
 	}
 	var g *log.Game
-	if c.mayMake(id, host, &w); len(w.Faults) == 0 {
+	if err := c.mayMake(ctx, id, host, &w); err != nil {
+		return nil, nil, err
+	}
+	if len(w.Faults) == 0 {
 		if g, err = c.newGame(ctx, id, host, secret, d, &w); err != nil {
 			return nil, nil, err
 		}
@@ -173,12 +183,12 @@ func (c *hosting) gameFor(ctx context.Context, host games.PlayerID,
 	}
 	before := table.LookAt(acts.History{Edition: g.Edition(), Game: g})
 	results := c.resultsOf(id, before.Head(), host, d, &w)
-	p, err := c.Tables.Begin(g, withBoard(id, before.Head(), host, d, results))
+	p, err := c.Tables.Begin(ctx, g, withBoard(id, before.Head(), host, d, results))
 	if err != nil {
 		return nil, nil, err
 	}
-	return &store.NewGame{At: c.Clock(), ID: id, Log: g.Bytes(), Secret: []byte(secret.Text())},
-		c.gameMade(id, &p, host, d, results), nil
+	lines, err := c.gameMade(ctx, id, &p, host, d, results)
+	return &store.NewGame{At: c.Clock(), ID: id, Log: g.Bytes(), Secret: []byte(secret.Text())}, lines, err
 }
 
 // madeAgain is what follows from a mail that has made its game already.
@@ -195,7 +205,7 @@ func (c *hosting) madeAgain(ctx context.Context, id games.GameID, host games.Pla
 		}
 	}
 	c.visits.takeNote(ctx, id, &p.Now)
-	return c.gameMade(id, &p, host, d, results), nil
+	return c.gameMade(ctx, id, &p, host, d, results)
 }
 
 // withBoard is a mail that makes a game, as its author is answered at the table; nil where the game
@@ -225,7 +235,7 @@ func chanceOf(secret *log.Secret) engine.Pick {
 }
 
 // mayMake finds what keeps a host from having one more game.
-func (c *hosting) mayMake(id games.GameID, host games.PlayerID, w *acts.Wish) {
+func (c *hosting) mayMake(ctx context.Context, id games.GameID, host games.PlayerID, w *acts.Wish) error {
 	limits, open := c.Config.Limits, c.invitationsOf(host)
 	if w.Anew != "" {
 		open-- // the game that it takes the place of
@@ -237,10 +247,15 @@ func (c *hosting) mayMake(id games.GameID, host games.PlayerID, w *acts.Wish) {
 	case !w.Alone() && open >= limits.Invitations:
 		w.Fault(acts.Command{}, templates.TooManyInvited, strconv.Itoa(open))
 	default:
-		if again, ok := c.quotas.mayInvite(id, host, w); !ok {
+		again, ok, err := c.quotas.mayInvite(ctx, id, host, w)
+		if err != nil {
+			return err
+		}
+		if !ok {
 			w.Faults = append(w.Faults, c.quotas.tooManyStrangers(host, again))
 		}
 	}
+	return nil
 }
 
 // tooManyAlone says that somebody plays as many games against the house alone as one person may.
@@ -271,9 +286,9 @@ func (c *hosting) takePlace(ctx context.Context, g *log.Game, d *acts.Delivery, 
 		return nil
 	}
 	cause := table.Cause{Mail: d.Fingerprint, At: d.Received}
-	toOthers := func(p table.Posting) []post.Line {
+	toOthers := func(p table.Posting) ([]post.Line, error) {
 		p.Owes = slices.DeleteFunc(p.Owes, func(o post.Owe) bool { return o.To == g.Header.Host })
-		return p.Lines()
+		return p.Lines(), nil
 	}
 	giveUp := func(h acts.History) (*log.Draft, error) {
 		draft := cause.Draft(h, engine.NoSeat)
@@ -307,7 +322,7 @@ func (c *hosting) create(ctx context.Context, g *store.NewGame, facts []post.Lin
 			return nil, fmt.Errorf("referee: a new game is to invite %s, who is forgotten", owe.To)
 		}
 	}
-	defer c.Post.Tell(facts) // when the index knows the game, or letters would be of none
+	defer c.Post.Tell(ctx, facts) // when the index knows the game, or letters would be of none
 	fault.Point("game-before")
 	g.Facts = facts
 	left, err = c.Store.Create(ctx, *g)
@@ -460,21 +475,28 @@ func invitedTo(game *identity.Head, by games.PlayerID) (names []string) {
 }
 
 // invites owes the invitations to a game to all others than who invites them.
-func (c *hosting) invites(id games.GameID, game *identity.Head, by games.PlayerID) (lines []post.Line) {
+func (c *hosting) invites(ctx context.Context, id games.GameID, game *identity.Head, by games.PlayerID) (lines []post.Line, err error) {
 	for _, seated := range game.Seats {
 		if seated.Player != by && seated.House == "" && seated.Open == "" {
-			lines = append(lines, c.invite(id, by, seated))
+			owe, err := c.invite(ctx, id, by, seated)
+			if err != nil {
+				return nil, err
+			}
+			lines = append(lines, owe)
 		}
 	}
-	return lines
+	return lines, nil
 }
 
 // gameMade owes the invitations to a game, and the answer to its host, which the posting has where
 // there is a board to be seen.
-func (c *hosting) gameMade(id games.GameID, p *table.Posting, host games.PlayerID, d *acts.Delivery,
-	results []acts.Result) []post.Line {
+func (c *hosting) gameMade(ctx context.Context, id games.GameID, p *table.Posting, host games.PlayerID, d *acts.Delivery,
+	results []acts.Result) ([]post.Line, error) {
 	game := p.Now.Head()
-	lines := c.invites(id, game, host)
+	lines, err := c.invites(ctx, id, game, host)
+	if err != nil {
+		return nil, err
+	}
 	for _, owe := range p.Owes {
 		lines = append(lines, owe)
 	}
@@ -483,7 +505,7 @@ func (c *hosting) gameMade(id games.GameID, p *table.Posting, host games.PlayerI
 			letters.Replied{ID: d.ID, Subject: d.Subject, Results: results}))
 	}
 	return append(lines, post.Mark{Game: id, Entry: game.Last},
-		post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeNewGame, Game: id, Entry: game.Last, At: c.Clock()})
+		post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeNewGame, Game: id, Entry: game.Last, At: c.Clock()}), nil
 }
 
 // gameAlone says that a game against the house alone is made.

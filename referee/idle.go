@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"time"
@@ -75,14 +76,14 @@ func (c *quotas) talkFrom(player games.PlayerID, game games.GameID, fingerprint 
 
 // limited is what is journalled of a mail, without its answer where that is left out because too
 // many before it moved no game on.
-func (c *replies) limited(in *intake.Incoming, lines []post.Line) []post.Line {
+func (c *replies) limited(ctx context.Context, in *intake.Incoming, lines []post.Line) ([]post.Line, error) {
 	at := slices.IndexFunc(lines, func(line post.Line) bool {
 		owe, ok := line.(post.Owe)
 		return ok && owe.About == in.Letter.Fingerprint && owe.To != "" &&
 			(owe.Kind == table.KindAnswer || owe.Kind == letters.KindReply)
 	})
 	if at < 0 {
-		return lines
+		return lines, nil
 	}
 	owe, now := lines[at].(post.Owe), c.Clock()
 	thing, other := expense{in.Letter.Fingerprint, 1}, isOther(owe)
@@ -94,26 +95,26 @@ func (c *replies) limited(in *intake.Incoming, lines []post.Line) []post.Line {
 		return slices.Insert(lines, 0, post.Line(c.noted(outcome, owe.To, owe.Game, words, thing.what)))
 	}
 	if !c.isIdle(in, lines) {
-		return lines
+		return lines, nil
 	}
 	kind := kindOfIdle(in, lines)
 	again, ok := c.Written.spend(now, []expense{thing}, c.quotas.idleShares(owe.To, kind, words, now)...)
 	if ok {
-		return noted(kind)
+		return noted(kind), nil
 	}
 	account := warnedOf(owe.To)
 	if _, ok := c.Written.spend(now, []expense{thing}, share{account, 1, warningGap}, aDay(account, warnings)); ok {
 		lines[at] = c.withResult(owe, acts.Result{Code: templates.AnsweredNoMore, Args: []string{acts.Moment(again)}})
-		return noted(post.OutcomeWarned)
+		return noted(post.OutcomeWarned), nil
 	}
-	if c.Store.EverOwed(owe.ID) {
-		return lines
+	if ever, err := c.Store.EverOwed(ctx, owe.ID); ever || err != nil {
+		return lines, err
 	}
 	lines = slices.Delete(lines, at, at+1)
 	if other {
-		return lines // what has become of the mail before stands
+		return lines, nil // what has become of the mail before stands
 	}
-	return c.unanswered(in, lines)
+	return c.unanswered(in, lines), nil
 }
 
 // countProgress counts what has come of a player's mail at its table, whether it is answered or was

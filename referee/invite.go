@@ -47,17 +47,17 @@ func (c *quotas) tagOf(a mail.Address) string {
 
 // inTurn has a letter that nobody has asked for sent when its addressee may be sent one, and tells
 // whom it is to and who pays. One that is owed again after a crash is not counted again.
-func (c *quotas) inTurn(owe post.Owe, to mail.Address, by payer) post.Owe {
+func (c *quotas) inTurn(ctx context.Context, owe post.Owe, to mail.Address, by payer) (post.Owe, error) {
 	tag := c.tagOf(to)
 	owe.Said = addressedBy(tag, by)
-	if c.Store.EverOwed(owe.ID) {
-		return owe
+	if ever, err := c.Store.EverOwed(ctx, owe.ID); ever || err != nil {
+		return owe, err
 	}
 	if by != "" {
 		c.Outbound.note(owe.At, string(owe.ID), 1, by.accounts()...)
 	}
 	owe.At = c.Invited.at(tag, owe, c.Config.Limits.InvitesADay)
-	return owe
+	return owe, nil
 }
 
 // at returns when a letter to an address may be sent: of one that is told of again, the same.
@@ -110,14 +110,14 @@ func (i *invitations) count(tag string, letter invitation, aDay int) {
 }
 
 // invite owes somebody the invitation of a host to a game.
-func (c *hosting) invite(id games.GameID, host games.PlayerID, seated log.Seated) post.Owe {
+func (c *hosting) invite(ctx context.Context, id games.GameID, host games.PlayerID, seated log.Seated) (post.Owe, error) {
 	owe := post.Owe{ID: invitationID(id, seated.Seat), At: c.Clock(), Game: id, Seat: seated.Seat,
 		To: seated.Player, Kind: letters.KindInvitation}
 	var by payer
 	if !c.Roster.HasAnswered(seated.Player) {
 		by = c.quotas.payerOf(paysAsHost, host)
 	}
-	return c.quotas.inTurn(owe, c.Roster.WriteTo(seated.Player), by)
+	return c.quotas.inTurn(ctx, owe, c.Roster.WriteTo(seated.Player), by)
 }
 
 func invitationID(id games.GameID, seat engine.Seat) post.LetterID {

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -142,7 +143,7 @@ func TestWrongClock(t *testing.T) {
 				w.settle()
 				w.box.put(w.person("Fay", friendAt).raw("", "say hello\nkey "+keyIn(ben.letter())))
 				w.settle()
-				if len(w.daemon.store.Holds()) != 1 {
+				if len(sure(w.daemon.store.Holds(context.Background()))) != 1 {
 					t.Fatal("no mail waits")
 				}
 				entries, letters := len(w.entries()), len(w.tray.all())
@@ -164,7 +165,7 @@ func TestWrongClock(t *testing.T) {
 				if n := len(w.tray.all()) - letters - w.told(clockShows); n != 0 {
 					t.Errorf("%d letters come of a wrong clock:\n%s", n, w.tray.all()[len(w.tray.all())-1].Text)
 				}
-				if len(w.daemon.store.Holds()) != 1 || len(w.daemon.clerk.Index.All()) != 2 {
+				if len(sure(w.daemon.store.Holds(context.Background()))) != 1 || len(w.daemon.clerk.Index.All()) != 2 {
 					t.Error("something has lapsed")
 				}
 				ann.answerTo(w.lastTo(ann, w.id), "say is it late?")

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"time"
 
@@ -31,7 +32,10 @@ type upkeep struct {
 
 // lapseEvery is how often held mails and invitations are looked through for those that nobody has
 // answered.
-const lapseEvery = time.Hour
+const (
+	lapseEvery = time.Hour
+	lapseAgain = time.Minute // where it could not be told what waits
+)
 
 // lapse ends what has waited too long, and puts away what is over.
 func (d *upkeep) lapse(finish context.Context, now time.Time) {
@@ -41,22 +45,14 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 	d.lapsed = now
 	d.lookForGone(finish)
 	d.copyFinished(finish, now)
-	d.archive(finish, now)
-	d.Post.Add(nil, d.Questions.Redated(now)...)
-	for _, h := range d.Questions.Lapsed(now) { // behind answers that came in time and wait
-		d.behindAnswers(finish, h, func(context.Context) { d.Post.Add(nil, d.ended(h)...) })
-	}
-	d.endWishes(finish)
+	errs := []error{d.archive(finish, now), d.lapseQuestions(finish, now), d.endWishes(finish)}
 	d.offerFreed(finish)
-	d.tellOfVanished(finish, now)
-	d.moveDue(finish, now)
+	errs = append(errs, d.tellOfVanished(finish, now), d.moveDue(finish, now))
 	d.forgetLeft(finish, now)
-	d.tellBrief(finish, now)
-	for _, h := range d.Questions.Unsettled() {
-		d.behindAnswers(finish, h, func(context.Context) {
-			d.Post.Add(nil,
-				post.Settled{Fingerprint: h.Fingerprint, How: "settled"})
-		})
+	errs = append(errs, d.tellBrief(finish, now), d.settle(finish))
+	if err := errors.Join(errs...); err != nil {
+		d.Log.Warn("what has waited for long is looked through again soon", "why", err)
+		d.lapsed = now.Add(lapseAgain - lapseEvery)
 	}
 	for _, id := range d.Index.All() {
 		game, _ := d.Index.Game(id)
@@ -69,9 +65,36 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 			d.unseat(finish, id)
 		}
 		if game.Over && !game.Dealt {
-			d.intake.Do(finish, id, func(ctx context.Context) { d.tellLapsed(ctx, id) })
+			d.intake.Do(finish, id, func(ctx context.Context) { d.troubles.report(id, d.tellLapsed(ctx, id)) })
 		}
 	}
+}
+
+// lapseQuestions ends the questions that nobody has answered in time, behind answers that came in
+// time and wait.
+func (d *upkeep) lapseQuestions(finish context.Context, now time.Time) error {
+	redated, err := d.Questions.Redated(finish, now)
+	if err != nil {
+		return err
+	}
+	d.Post.Add(nil, redated...)
+	lapsed, err := d.Questions.Lapsed(finish, now)
+	for _, h := range lapsed {
+		d.behindAnswers(finish, h, func(ctx context.Context) { d.end(ctx, h) })
+	}
+	return err
+}
+
+// settle settles the questions of which it was journalled before a crash what became of them.
+func (d *upkeep) settle(finish context.Context) error {
+	unsettled, err := d.Questions.Unsettled(finish)
+	for _, h := range unsettled {
+		d.behindAnswers(finish, h, func(context.Context) {
+			d.Post.Add(nil,
+				post.Settled{Fingerprint: h.Fingerprint, How: "settled"})
+		})
+	}
+	return err
 }
 
 // behindAnswers does something about a question behind the mails that may answer it: not in a
@@ -98,26 +121,29 @@ func (d *upkeep) endLapsed(ctx context.Context, id games.GameID) {
 
 // tellLapsed tells the host of a game that was given up of it, who was not told with the entry: a
 // crash came between, and a mail for the game came before it was looked at again.
-func (d *upkeep) tellLapsed(ctx context.Context, id games.GameID) {
+func (d *upkeep) tellLapsed(ctx context.Context, id games.GameID) error {
 	for _, line := range lapsed(d.Notices, id, nil) {
-		if owe, is := line.(post.Owe); is && d.Store.EverOwed(owe.ID) {
-			return
+		if owe, is := line.(post.Owe); is {
+			if ever, err := d.Store.EverOwed(ctx, owe.ID); ever || err != nil {
+				return err
+			}
 		}
 	}
 	look, err := d.Tables.Table(id).Look(ctx)
 	if err == nil && look.Ended == log.EndedLapsed {
 		d.Post.Add(nil, lapsed(d.Notices, id, &look)...)
 	}
+	return err
 }
 
 // tellingLapsed has the host of a game that nobody could begin told who has not joined, with the
 // letters of the entry that gives it up.
 func tellingLapsed(n *notices.Notices, id games.GameID) table.Facts {
-	return func(p table.Posting) []post.Line {
+	return func(p table.Posting) ([]post.Line, error) {
 		if p.Now.Ended != log.EndedLapsed {
-			return p.Lines()
+			return p.Lines(), nil
 		}
-		return append(lapsed(n, id, &p.Now), p.Lines()...)
+		return append(lapsed(n, id, &p.Now), p.Lines()...), nil
 	}
 }
 

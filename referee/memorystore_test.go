@@ -1,9 +1,11 @@
 package referee
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
 	"regexp"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -48,8 +50,8 @@ func TestStoreInMemory(t *testing.T) {
 	})
 }
 
-// TestStoreThatFails has a store refuse what is written, lose it when it seems to be there, or keep
-// it and not say so, over and over. Every order is in the game once in the end, and everybody
+// TestStoreThatFails has a store refuse what is written, lose it when it seems to be there, keep it
+// and not say so, or have no answer to a question, over and over. Every order is in the game once in the end, and everybody
 // knows.
 func TestStoreThatFails(t *testing.T) {
 	t.Parallel()
@@ -64,7 +66,11 @@ func TestStoreThatFails(t *testing.T) {
 		fails := func(at memory.Point, what string) error {
 			mu.Lock()
 			defer mu.Unlock()
-			if luck.IntN(4) > 0 {
+			seldom := 4
+			if at == memory.Ask { // of which a mail takes many
+				seldom = 50
+			}
+			if luck.IntN(seldom) > 0 {
 				return nil
 			}
 			failed[at]++
@@ -86,8 +92,47 @@ func TestStoreThatFails(t *testing.T) {
 		}
 		server.Trouble(nil)
 		w.settle()
-		if failed[memory.Begin] == 0 || failed[memory.Sync] == 0 || failed[memory.Done] == 0 {
+		if failed[memory.Begin] == 0 || failed[memory.Sync] == 0 || failed[memory.Done] == 0 || failed[memory.Ask] == 0 {
 			t.Errorf("failed have %v", failed)
+		}
+		w.mailsOnce(id)
+	})
+}
+
+// TestStoreThatCannotTell has a store answer no question of a kind for an hour in which mails come: they
+// stay, and letters do. When it answers again all is done, once.
+func TestStoreThatCannotTell(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		server := w.inMemory()
+		w.start()
+		players := w.three()
+		id := w.begin(players, "random")
+		for _, kind := range []string{"mail ", "text ", "letter ", "mark ", "offered", "owing ", "holds"} {
+			before, asked := w.entered(id), 0
+			var mu sync.Mutex
+			server.Trouble(func(at memory.Point, what string) error {
+				mu.Lock()
+				defer mu.Unlock()
+				if at != memory.Ask || !strings.HasPrefix(what, kind) {
+					return nil
+				}
+				asked++
+				return errors.New("the store cannot tell of " + what)
+			})
+			w.orderAll(id, players)
+			time.Sleep(time.Hour)
+			server.Trouble(nil)
+			for range 600 {
+				if time.Sleep(10 * time.Second); w.left() == 0 && w.daemon.outbox.Waiting() == 0 {
+					break
+				}
+			}
+			if w.left() > 0 || w.daemon.outbox.Waiting() > 0 || w.entered(id) == before || asked == 0 {
+				t.Fatalf("%q: asked %d times, %d mails are left and %d letters, the game is\n%s", kind, asked, w.left(),
+					w.daemon.outbox.Waiting(), w.text(id))
+			}
 		}
 		w.mailsOnce(id)
 	})
@@ -132,15 +177,18 @@ func TestEntriesComeWithWhatFollows(t *testing.T) {
 				w.start()
 				c := &cutWorld{proofWorld: &proofWorld{world: w, players: w.three()}}
 				c.id = w.begin(c.players, "first")
-				server.Trouble(func(_ memory.Point, what string) error {
+				server.Trouble(func(at memory.Point, what string) error {
+					if at == memory.Ask {
+						return nil
+					}
 					ids, err := w.daemon.store.Games(t.Context())
 					for _, id := range ids {
 						text, failed := w.daemon.store.Log(t.Context(), id)
-						if mark, _ := w.daemon.store.Marked(id); mark < log.Last(text) {
+						if mark, _ := answer(w.daemon.store.Marked(t.Context(), id)); mark < log.Last(text) {
 							t.Errorf("with %s, the letters of %s are owed up to entry %d alone:\n%s", what, id, mark, text)
 						}
 						for _, entry := range entryOfMail.FindAllStringSubmatch(string(text), -1) {
-							if _, known := w.daemon.store.Known(entry[1]); !known && entry[2] != "new-key" {
+							if _, known := answer(w.daemon.store.Known(context.Background(), entry[1])); !known && entry[2] != "new-key" {
 								t.Errorf("with %s, a mail has an entry and is not done with:\n%s", what, text)
 							}
 						}
@@ -185,8 +233,8 @@ func TestStoreIsTakenAway(t *testing.T) {
 			var left atomic.Int64
 			left.Store(int64(n % 12))
 			w.orderAll(id, players)
-			server.Trouble(func(memory.Point, string) error {
-				if left.Add(-1) == 0 {
+			server.Trouble(func(at memory.Point, _ string) error {
+				if at != memory.Ask && left.Add(-1) == 0 {
 					server.Kill()
 					kills.Add(1)
 				}
@@ -246,3 +294,14 @@ func TestStoreThatStalls(t *testing.T) {
 		}
 	})
 }
+
+// sure is an answer of a store that always has one.
+func sure[T any](answer T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return answer
+}
+
+// answer is likewise one to what may be or not.
+func answer[T any](t T, is bool, err error) (T, bool) { return sure(t, err), is }

@@ -25,7 +25,7 @@ func (c *Clerk) sortNewHost(in *intake.Incoming, claim identity.Claim) intake.Ta
 			admitted := func(lines []post.Line) []post.Line { return append([]post.Line{c.quotas.admitted(in)}, lines...) }
 			d := c.deliveryOfPlayer(in, claim)
 			done, err := c.actOfPlayer(ctx, in, host, &d,
-				func(lines []post.Line) []post.Line { return c.replies.closed(in, admitted(lines)) })
+				func(lines []post.Line) ([]post.Line, error) { return c.replies.closed(ctx, in, admitted(lines)) })
 			if !done.Stored && err == nil {
 				done.Facts = admitted(done.Facts)
 			}

@@ -43,26 +43,27 @@ func (c *offers) offer(ctx context.Context, o questions.Offer, who acts.Person, 
 		return nil, err
 	}
 	o.Player, o.Name = player, who.Name
-	return c.offerLines(o, o.Fingerprint(who.Address.Folded()), who.Address, by), nil
+	return c.offerLines(ctx, o, o.Fingerprint(who.Address.Folded()), who.Address, by)
 }
 
 // offerLines is what is journalled of an offer: that it waits for an answer, and the letter.
-func (c *offers) offerLines(o questions.Offer, fingerprint string, to mail.Address, by payer) []post.Line {
+func (c *offers) offerLines(ctx context.Context, o questions.Offer, fingerprint string, to mail.Address, by payer) ([]post.Line, error) {
 	owe := post.Owe{ID: questions.LetterID(fingerprint), At: c.Clock(), Game: o.Game, To: o.Player,
 		Kind: o.Kind(), About: fingerprint}
 	said := c.Ring.SealJSON(questions.SealedAs(fingerprint), questions.Held{Offer: &o})
-	return []post.Line{post.Hold{Fingerprint: fingerprint, At: c.Clock(), Said: said}, c.quotas.inTurn(owe, to, by)}
+	owe, err := c.quotas.inTurn(ctx, owe, to, by)
+	return []post.Line{post.Hold{Fingerprint: fingerprint, At: c.Clock(), Said: said}, owe}, err
 }
 
 // offerMeant finds the offer that a mail answers, whose author is who was invited: by its code, or
 // because the mail answers the letter; nil if there is none.
-func (c *offers) offerMeant(l *mail.Letter, said acts.Said) *offerAnswer {
+func (c *offers) offerMeant(l *mail.Letter, said acts.Said, answered *questions.Answers) *offerAnswer {
 	author, known := c.Who.Author(l)
 	if !known || l.Verdict.Refuted {
 		return nil
 	}
 	for _, cmd := range said.Answers(acts.Join, acts.Never, acts.Unsubscribe) {
-		h, found := c.Questions.Meant(l, cmd)
+		h, found := answered.Meant(cmd)
 		held, opens := c.Questions.Open(h)
 		if found && opens && held.Offer != nil && held.Offer.Player == author {
 			return &offerAnswer{h, held.Offer, cmd}
@@ -158,8 +159,8 @@ func (c *offers) accepted(ctx context.Context, in *intake.Incoming, h post.Hold,
 	p, err := c.Tables.Table(o.Game).HandOver(ctx, table.Handover{
 		Seat: o.Seat, Former: o.Former, To: log.Successor{Player: o.Player, Name: o.Name}, Luck: luckOf(cmd,
 			in.Letter.Fingerprint), Free: o.Standby,
-	}, causeOf(in), func(p table.Posting) []post.Line {
-		return c.replies.closed(in, c.answered(h, post.OutcomeYes, c.handedOver(in, o, p)))
+	}, causeOf(in), func(p table.Posting) ([]post.Line, error) {
+		return c.replies.closed(ctx, in, c.answered(h, post.OutcomeYes, c.handedOver(in, o, p)))
 	})
 	var gone *table.SeatGoneError
 	if errors.As(err, &gone) {

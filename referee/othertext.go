@@ -28,14 +28,14 @@ func textDigest(l *mail.Letter) (digest [4]byte) {
 
 // textLine is what is journalled of the text of a mail beside what has become of it; nothing of one
 // that nobody is told of, or of which the journal has a text.
-func textLine(journal Facts, in *intake.Incoming, what post.In) []post.Line {
+func textLine(ctx context.Context, journal Facts, in *intake.Incoming, what post.In) ([]post.Line, error) {
 	if in.TooLarge || in.Letter.Kind != mail.Person || what.Outcome == "" || wasSilent(what.Outcome) {
-		return nil
+		return nil, nil
 	}
-	if _, known := journal.Text(in.Letter.Fingerprint); known {
-		return nil
+	if _, known, err := journal.Text(ctx, in.Letter.Fingerprint); known || err != nil {
+		return nil, err
 	}
-	return []post.Line{post.Text{Fingerprint: in.Letter.Fingerprint, Digest: textDigest(cmp.Or(in.Came, in.Letter))}}
+	return []post.Line{post.Text{Fingerprint: in.Letter.Fingerprint, Digest: textDigest(cmp.Or(in.Came, in.Letter))}}, nil
 }
 
 // sortOther tells the author of a mail, if that is proven, that a letter with another text came
@@ -47,7 +47,11 @@ func (c *Clerk) sortOther(ctx context.Context, in *intake.Incoming, known post.I
 		return intake.Task{}, false
 	}
 	digest := textDigest(l)
-	if was, noted := c.Store.Text(l.Fingerprint); !noted || was == digest {
+	was, noted, err := c.Store.Text(ctx, l.Fingerprint)
+	if err != nil {
+		return later(err), true
+	}
+	if !noted || was == digest {
 		return intake.Task{}, false
 	}
 	claim, err := c.claim(ctx, l)
@@ -56,17 +60,23 @@ func (c *Clerk) sortOther(ctx context.Context, in *intake.Incoming, known post.I
 	}
 	r := letters.Replied{ID: l.ID, Subject: l.Subject, Results: []acts.Result{{Code: templates.OtherLetter}}}
 	owe := c.replies.replyOwe(claim.Player, claim.Game, l.Fingerprint+" "+hex.EncodeToString(digest[:]), r)
-	if c.Store.EverOwed(owe.ID) {
+	ever, err := c.Store.EverOwed(ctx, owe.ID)
+	if err != nil {
+		return later(err), true
+	}
+	if ever {
 		return intake.Task{}, false
 	}
 	owe.About = l.Fingerprint
 	return intake.Task{Outcome: known.Outcome, Class: ofPlayer(claim.Player),
-		Do: intake.Facts(func(context.Context) ([]post.Line, error) {
+		Do: intake.Facts(func(ctx context.Context) ([]post.Line, error) {
 			if !acts.IsPuzzling(c.Edition, l.Text) {
 				return []post.Line{owe, known}, nil
 			}
 			p := c.replies.puzzleOf(in, claim.Player)
-			if p.ignored(owe.ID) {
+			if ignored, err := p.ignored(ctx, owe.ID); err != nil {
+				return nil, err
+			} else if ignored {
 				return []post.Line{known}, nil
 			}
 			return []post.Line{owe, p.line(), known}, nil

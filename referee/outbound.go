@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"time"
@@ -72,17 +73,22 @@ func (p payer) shares(l *config.Limits) []share {
 
 // mayWriteTo takes letters out of the budget of who has them sent, or tells when it has so many. A
 // letter is taken once, whatever comes again.
-func (c *quotas) mayWriteTo(by payer, ids ...post.LetterID) (again time.Time, ok bool) {
+func (c *quotas) mayWriteTo(ctx context.Context, by payer, ids ...post.LetterID) (again time.Time, ok bool, err error) {
 	if by == "" || len(ids) == 0 {
-		return time.Time{}, true
+		return time.Time{}, true, nil
 	}
 	var things []expense
 	for _, id := range ids {
-		if !c.Store.EverOwed(id) {
+		ever, err := c.Store.EverOwed(ctx, id)
+		if err != nil {
+			return time.Time{}, false, err
+		}
+		if !ever {
 			things = append(things, expense{string(id), 1})
 		}
 	}
-	return c.Outbound.spend(c.Clock(), things, by.shares(&c.Config.Limits)...)
+	again, ok = c.Outbound.spend(c.Clock(), things, by.shares(&c.Config.Limits)...)
+	return again, ok, nil
 }
 
 // addressedBy is what is journalled with a letter of this kind: whom it goes to, and who pays.
@@ -144,14 +150,14 @@ func (c *quotas) hasAnswered(a mail.Address) bool {
 }
 
 // mayInvite tells whether a host may have those invited to a game who have never answered here.
-func (c *quotas) mayInvite(id games.GameID, host games.PlayerID, w *acts.Wish) (again time.Time, ok bool) {
+func (c *quotas) mayInvite(ctx context.Context, id games.GameID, host games.PlayerID, w *acts.Wish) (again time.Time, ok bool, err error) {
 	var ids []post.LetterID
 	for _, p := range w.Players {
 		if p.House == "" && p.Open == "" && !c.hasAnswered(p.Address) {
 			ids = append(ids, invitationID(id, p.Seat))
 		}
 	}
-	return c.mayWriteTo(c.payerOf(paysAsHost, host), ids...)
+	return c.mayWriteTo(ctx, c.payerOf(paysAsHost, host), ids...)
 }
 
 // expectsMail tells whether somebody has answered from an address of a host, or the operator has
@@ -163,22 +169,22 @@ func (c *quotas) expectsMail(a mail.Address) bool {
 
 // mayAskHost tells whether somebody is asked at an address in whose name an unproven mail for a new
 // game came.
-func (c *quotas) mayAskHost(in *intake.Incoming) (again time.Time, ok bool) {
+func (c *quotas) mayAskHost(ctx context.Context, in *intake.Incoming) (again time.Time, ok bool, err error) {
 	if c.expectsMail(in.Letter.From) {
-		return time.Time{}, true
+		return time.Time{}, true, nil
 	}
-	return c.mayWriteTo(paysAsNobody, questions.LetterID(in.Letter.Fingerprint))
+	return c.mayWriteTo(ctx, paysAsNobody, questions.LetterID(in.Letter.Fingerprint))
 }
 
 // askedHost has the question to a host who has never written count as a letter that nobody has
 // asked for.
-func (c *quotas) askedHost(host games.PlayerID, lines []post.Line) []post.Line {
+func (c *quotas) askedHost(ctx context.Context, host games.PlayerID, lines []post.Line) (_ []post.Line, err error) {
 	for i, line := range lines {
-		if owe, ok := line.(post.Owe); ok && !c.expectsMail(c.Roster.WriteTo(host)) {
-			lines[i] = c.inTurn(owe, c.Roster.WriteTo(host), paysAsNobody)
+		if owe, ok := line.(post.Owe); ok && err == nil && !c.expectsMail(c.Roster.WriteTo(host)) {
+			lines[i], err = c.inTurn(ctx, owe, c.Roster.WriteTo(host), paysAsNobody)
 		}
 	}
-	return lines
+	return lines, err
 }
 
 // tooManyStrangers says that no more letters go to addresses that have not answered, and when they

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -118,7 +119,7 @@ func TestHeldMailsHaveTheirPlaces(t *testing.T) {
 		raw := from("Ben", benAt, aligned("example.net"), "resign")
 		p.box.put(raw)
 		p.settle()
-		if in, _ := p.daemon.store.Known(p.daemon.clerk.Read([]byte(raw), "").Fingerprint); in.Outcome != post.OutcomeHeld {
+		if in, _ := answer(p.daemon.store.Known(context.Background(), p.daemon.clerk.Read([]byte(raw), "").Fingerprint)); in.Outcome != post.OutcomeHeld {
 			t.Errorf("Ben's own mail is %q", in.Outcome)
 		}
 	})

@@ -27,10 +27,13 @@ type gameRounds struct {
 }
 
 // begin has the games looked at that need it after a start.
-func (d *gameRounds) begin() {
+func (d *gameRounds) begin(ctx context.Context) error {
 	for _, id := range d.Index.All() {
 		game, _ := d.Index.Game(id)
-		mark, known := d.Store.Marked(id)
+		mark, known, err := d.Store.Marked(ctx, id)
+		if err != nil {
+			return err
+		}
 		if mark > game.Last && !d.Index.Broken(id) {
 			d.putBack(id, game, mark)
 		}
@@ -38,6 +41,7 @@ func (d *gameRounds) begin() {
 			d.checks.left = append(d.checks.left, gameCheck{game: id, unseen: !known})
 		}
 	}
+	return nil
 }
 
 // putBack tells host and operator of a game whose file is older than what the journal knows of it,
@@ -92,13 +96,19 @@ func (d *gameRounds) lookInto(ctx context.Context, ch gameCheck, searched time.T
 	if !ok { // it was taken away for good
 		return nil
 	}
-	if mark, _ := d.Store.Marked(ch.game); wasBroken && mark > game.Last {
+	mark, _, err := d.Store.Marked(ctx, ch.game)
+	if err != nil {
+		return err
+	}
+	if wasBroken && mark > game.Last {
 		d.putBack(ch.game, game, mark)
 	}
 	if ch.unseen && !d.making.holds(ch.game) {
 		d.firstSeen(ch.game, game)
 	}
-	if mark, known := d.Store.Marked(ch.game); known && mark != game.Last {
+	if mark, known, err := d.Store.Marked(ctx, ch.game); err != nil {
+		return err
+	} else if known && mark != game.Last {
 		p, err := t.Recover(ctx, tellingLapsed(d.Notices, ch.game))
 		fault.Point("game-recovered")
 		if err != nil {

@@ -25,7 +25,7 @@ import (
 
 // rematch makes the rematch that a mail asks for, or has its author join the one that there is, in
 // the lane of the game that is over.
-func (w *wishes) rematch(ctx context.Context, closed func([]post.Line) []post.Line) (done intake.Done, err error) {
+func (w *wishes) rematch(ctx context.Context, closed closing) (done intake.Done, err error) {
 	of := w.asks.Of
 	w.Lanes.Beside(of, func() {
 		var id games.GameID
@@ -73,15 +73,19 @@ func rematchOf(game games.GameID) (fingerprint string) {
 // joinRematch has the author take the seat in a rematch that somebody has asked for before. Whoever
 // has made it by this mail is answered as then.
 func (w *wishes) joinRematch(ctx context.Context, id games.GameID, there acts.History,
-	closed func([]post.Line) []post.Line) (done intake.Done, err error) {
+	closed closing) (done intake.Done, err error) {
 	look := table.LookAt(there)
 	game, seat := look.Head(), look.Head().Seat(w.author)
 	var join []mail.Line
 	by := there.Game.EntryOf(w.d.Fingerprint)
 	switch {
 	case by == 1 || seat == engine.NoSeat && game.IsHost(w.author):
+		invites, err := w.hosting.invites(ctx, id, game, w.author)
+		if err != nil {
+			return done, err
+		}
 		w.tellMade(id, game)
-		w.lines = append(w.lines, w.hosting.invites(id, game, w.author)...)
+		w.lines = append(w.lines, invites...)
 	case seat == engine.NoSeat || by == 0 && (game.Dealt || game.Over || look.Joined[seat]):
 		w.results[w.rematchAt] = w.asks.Line.Answer(acts.RematchThere, string(id))
 	default:
@@ -90,10 +94,11 @@ func (w *wishes) joinRematch(ctx context.Context, id games.GameID, there acts.Hi
 	}
 	if seat == engine.NoSeat {
 		answer := w.replies.replyAt(w.author, id, game, w.d.Fingerprint, w.reply())
-		return intake.Done{Facts: closed(append(w.lines, answer, w.rematchIn(id, by)))}, nil
+		done.Facts, err = closed(append(w.lines, answer, w.rematchIn(id, by)))
+		return done, err
 	}
 	answered := atSeat(w.d, id, seat, w.results, join...)
-	p, err := w.Tables.Table(id).Deliver(ctx, *answered, func(p table.Posting) []post.Line {
+	p, err := w.Tables.Table(id).Deliver(ctx, *answered, func(p table.Posting) ([]post.Line, error) {
 		return closed(append(w.lines, p.Lines()...))
 	})
 	if err == nil {
@@ -119,7 +124,7 @@ func (w *wishes) tellMade(id games.GameID, game *identity.Head) {
 
 // makeRematch makes the rematch of a game: its author has joined it, and all others are invited.
 func (w *wishes) makeRematch(ctx context.Context, of, id games.GameID,
-	closed func([]post.Line) []post.Line) (done intake.Done, err error) {
+	closed closing) (done intake.Done, err error) {
 	var h log.Header
 	var ed *engine.Edition
 	err = w.Tables.Table(of).Read(ctx, func(was acts.History) error {
@@ -132,7 +137,8 @@ func (w *wishes) makeRematch(ctx context.Context, of, id games.GameID,
 	if refused := w.mayRematch(&h); refused.Code != "" {
 		w.results[w.rematchAt] = w.asks.Line.Answer(refused.Code, refused.Args...)
 		answer := w.replies.replyOwe(w.author, "", w.d.Fingerprint, w.reply())
-		return intake.Done{Facts: closed(w.facts(answer, "", 0))}, nil
+		done.Facts, err = closed(w.facts(answer, "", 0))
+		return done, err
 	}
 	secret, err := w.hosting.secretFor(id)
 	if err != nil {
@@ -144,8 +150,12 @@ func (w *wishes) makeRematch(ctx context.Context, of, id games.GameID,
 	}
 	look := table.LookAt(acts.History{Edition: ed, Game: g})
 	game, seat := look.Head(), look.Head().Seat(w.author)
+	invites, err := w.hosting.invites(ctx, id, game, w.author)
+	if err != nil {
+		return done, err
+	}
 	w.tellMade(id, game)
-	w.lines = append(w.lines, w.hosting.invites(id, game, w.author)...)
+	w.lines = append(w.lines, invites...)
 	var answered *acts.Delivery
 	if seat != engine.NoSeat {
 		d := g.Draft(w.d.Received, seat, w.d.Fingerprint)
@@ -155,7 +165,7 @@ func (w *wishes) makeRematch(ctx context.Context, of, id games.GameID,
 		g.Commit(d)
 		answered = atSeat(w.d, id, seat, w.results)
 	}
-	p, err := w.Tables.Begin(g, answered)
+	p, err := w.Tables.Begin(ctx, g, answered)
 	if err != nil {
 		return done, err
 	}
@@ -163,7 +173,10 @@ func (w *wishes) makeRematch(ctx context.Context, of, id games.GameID,
 		p.Owes = []post.Owe{w.replies.replyAt(w.author, id, game, w.d.Fingerprint, w.reply())}
 	}
 	p.In = w.rematchIn(id, g.EntryOf(w.d.Fingerprint))
-	facts := closed(append(w.lines, p.Lines()...))
+	facts, err := closed(append(w.lines, p.Lines()...))
+	if err != nil {
+		return done, err
+	}
 	left, err := w.hosting.create(ctx, &store.NewGame{At: w.Clock(), ID: id, Log: g.Bytes(),
 		Secret: []byte(secret.Text())}, facts)
 	return intake.Done{Facts: facts, Stored: true, Left: left}, err

@@ -60,7 +60,11 @@ func (c *replies) unseated(player games.PlayerID, fingerprint string, r letters.
 }
 
 // closed is all that is journalled of a mail: within what players may ask for, and with its text.
-func (c *replies) closed(in *intake.Incoming, lines []post.Line) []post.Line {
-	lines = c.limited(in, lines)
-	return append(textLine(c.Store, in, intake.Done{Facts: lines}.In(in.Letter.Fingerprint)), lines...)
+func (c *replies) closed(ctx context.Context, in *intake.Incoming, lines []post.Line) ([]post.Line, error) {
+	lines, err := c.limited(ctx, in, lines)
+	if err != nil {
+		return nil, err
+	}
+	text, err := textLine(ctx, c.Store, in, intake.Done{Facts: lines}.In(in.Letter.Fingerprint))
+	return append(text, lines...), err
 }

@@ -29,13 +29,17 @@ const (
 
 // askSeat asks the host of an open game whether the author may have a seat. It is paid for as all
 // letters are that somebody has sent to others.
-func (w *wishes) askSeat(e acts.AskSeat) {
+func (w *wishes) askSeat(ctx context.Context, e acts.AskSeat) error {
 	r := &e.Request
 	fingerprint := string(identity.NewLetterID(questions.KindRequest, r.Mail, string(r.Game), string(r.Player)))
 	id, by := questions.LetterID(fingerprint), w.quotas.payerOf(paysAsPlayer, w.author)
-	if again, ok := w.quotas.mayWriteTo(by, id); !ok {
+	again, ok, err := w.quotas.mayWriteTo(ctx, by, id)
+	if err != nil {
+		return err
+	}
+	if !ok {
 		w.tell(e.Line.Answer(wishedOften, acts.Moment(again)))
-		return
+		return nil
 	}
 	held := questions.Held{Player: e.Host, Request: r, Delivery: acts.Delivery{
 		Mail: acts.Mail{Fingerprint: fingerprint,
@@ -49,6 +53,7 @@ func (w *wishes) askSeat(e acts.AskSeat) {
 		Said: w.Ring.SealJSON(questions.SealedAs(fingerprint), held)}, owe)
 	w.wishes++
 	w.tell(e.Asked)
+	return nil
 }
 
 // settled is what is journalled of a wish that waits no more.
@@ -66,32 +71,47 @@ func (c *replies) tellWisher(hold string, r *acts.Request, what acts.Result) []p
 
 // endWishes ends the wishes for seats that cannot be had any more, behind what their hosts have
 // answered.
-func (d *upkeep) endWishes(finish context.Context) {
-	for _, r := range d.Questions.Requests() {
+func (d *upkeep) endWishes(finish context.Context) error {
+	requests, err := d.Questions.Requests(finish)
+	for _, r := range requests {
 		game, there := d.Index.Game(r.Game)
 		if there && (game.IsOpen() || d.Index.Broken(r.Game)) && d.Roster.HasAnswered(r.Player) {
 			continue
 		}
-		h, _ := d.Store.Held(r.Hold)
-		d.behindAnswers(finish, h, func(context.Context) { d.Post.Add(nil, d.ended(h)...) })
+		h, _, err := d.Store.Held(finish, r.Hold)
+		if err != nil {
+			return err
+		}
+		d.behindAnswers(finish, h, func(ctx context.Context) { d.end(ctx, h) })
 	}
+	return err
+}
+
+// end ends a question that waits no more. Where that cannot be told, it is looked at again when the
+// others are.
+func (d *upkeep) end(ctx context.Context, h post.Hold) {
+	lines, err := d.ended(ctx, h)
+	if err != nil {
+		d.Log.Warn("a question is ended later", "why", err)
+	}
+	d.Post.Add(nil, lines...)
 }
 
 // ended is what is journalled of a question that waits no more, and tells who has asked for a seat
 // that they do not get it.
-func (d *upkeep) ended(h post.Hold) []post.Line {
-	end := d.Questions.End(h)
+func (d *upkeep) ended(ctx context.Context, h post.Hold) ([]post.Line, error) {
+	end, err := d.Questions.End(ctx, h)
 	held, opens := d.Questions.Open(h)
-	if !opens || held.Request == nil || len(end) == 0 {
-		return end
+	if err != nil || !opens || held.Request == nil || len(end) == 0 {
+		return end, err
 	}
 	r := held.Request
 	why := wishInVain
 	switch game, there := d.Index.Game(r.Game); {
 	case there && game.Seat(r.Player) != engine.NoSeat:
-		return end
+		return end, nil
 	case there && game.IsOpen():
 		why = wishLapsed
 	}
-	return append(d.replies.tellWisher(h.Fingerprint, r, acts.Result{Code: why, Args: []string{string(r.Game)}}), end...)
+	return append(d.replies.tellWisher(h.Fingerprint, r, acts.Result{Code: why, Args: []string{string(r.Game)}}), end...), nil
 }

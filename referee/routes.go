@@ -15,14 +15,15 @@ import (
 
 // sorting is a mail of a person while it is sorted.
 type sorting struct {
-	in      *intake.Incoming
-	claim   identity.Claim // whom it speaks for
-	said    acts.Said
-	dead    bool           // its key is one to order with no more
-	may     identity.Right // what is done about the most that it asks for
-	proven  bool           // it is done as it says, at least orders are
-	atTable bool           // it answers a question of its table
-	offer   *offerAnswer   // what it says to a seat that is offered; nil: nothing
+	in       *intake.Incoming
+	claim    identity.Claim // whom it speaks for
+	said     acts.Said
+	answered questions.Answers // what it may answer
+	dead     bool              // its key is one to order with no more
+	may      identity.Right    // what is done about the most that it asks for
+	proven   bool              // it is done as it says, at least orders are
+	atTable  bool              // it answers a question of its table
+	offer    *offerAnswer      // what it says to a seat that is offered; nil: nothing
 }
 
 // offerAnswer is a line that answers the offer of a seat.
@@ -65,10 +66,10 @@ var routes = []route{
 	}, {
 		"a yes or no to what waits for one: else it is a word like others",
 		func(c *Clerk, s *sorting) bool {
-			return s.said.Has(acts.Yes, acts.No) && !s.atTable && c.answers.answersHeld(s.in, s.claim, s.said)
+			return s.said.Has(acts.Yes, acts.No) && !s.atTable && c.answers.answersHeld(s.in, s.claim, s.said, &s.answered)
 		},
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
-			return c.sortConsent(s.in, s.claim, s.said, s.dead)
+			return c.sortConsent(s)
 		},
 	}, {
 		"a new game: whoever writes, it is about no seat",
@@ -82,8 +83,8 @@ var routes = []route{
 			alone := len(s.said.OfPlayer()) > len(s.said.Beside()) || len(s.said.Beside()) > 0 && !s.seated()
 			return alone && s.known() && s.may != identity.Refused
 		},
-		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
-			return c.sortOfPlayer(s.in, s.claim, s.said, s.may)
+		func(ctx context.Context, c *Clerk, s *sorting) intake.Task {
+			return c.sortOfPlayer(ctx, s.in, s.claim, s.said, s.may)
 		},
 	}, {
 		"never, certainly its player's: it wants no question",
@@ -98,8 +99,8 @@ var routes = []route{
 		func(_ *Clerk, s *sorting) bool {
 			return s.seated() && s.may != identity.Refused && (s.may != identity.Granted || s.said.Has(acts.Never))
 		},
-		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
-			return c.hold(s.in, s.claim, heldReason(s.claim.Proof, s.said))
+		func(ctx context.Context, c *Clerk, s *sorting) intake.Task {
+			return c.hold(ctx, s.in, s.claim, heldReason(s.claim.Proof, s.said))
 		},
 	}, {
 		"of a seat: its table judges it",
@@ -112,9 +113,9 @@ var routes = []route{
 		func(c *Clerk, s *sorting) bool {
 			return !s.proven && s.said.Hosts() && c.strangers.hostsKeyless(s.in.Letter)
 		},
-		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
+		func(ctx context.Context, c *Clerk, s *sorting) intake.Task {
 			owner, _ := c.Who.Author(s.in.Letter)
-			return c.holdOfPlayer(s.in, identity.Claim{Player: owner, Position: identity.Newest},
+			return c.holdOfPlayer(ctx, s.in, identity.Claim{Player: owner, Position: identity.Newest},
 				templates.WantsVouching)
 		},
 	}, {
@@ -124,9 +125,9 @@ var routes = []route{
 			return !s.proven && known && c.Roster.HasAnswered(owner) && !s.in.Letter.Verdict.Refuted &&
 				len(s.said.All(acts.Watch)) == 1 && len(s.said.OfPlayer()) == 1
 		},
-		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
+		func(ctx context.Context, c *Clerk, s *sorting) intake.Task {
 			owner, _ := c.Who.Author(s.in.Letter)
-			return c.holdOfPlayer(s.in, identity.Claim{Player: owner, Position: identity.Newest}, templates.WantsVouching)
+			return c.holdOfPlayer(ctx, s.in, identity.Claim{Player: owner, Position: identity.Newest}, templates.WantsVouching)
 		},
 	}, {
 		"a question of who may host, and has never written",
@@ -166,7 +167,9 @@ var routes = []route{
 	}, {
 		"a stranger's, whose domain vouches for them",
 		func(_ *Clerk, s *sorting) bool { return s.in.Letter.Verdict.Authentic },
-		func(_ context.Context, c *Clerk, s *sorting) intake.Task { return c.strangers.sortStranger(s.in) },
+		func(ctx context.Context, c *Clerk, s *sorting) intake.Task {
+			return c.strangers.sortStranger(ctx, s.in)
+		},
 	}, {
 		"shows nothing",
 		func(*Clerk, *sorting) bool { return true },
@@ -178,7 +181,7 @@ var routes = []route{
 
 // route sends a mail the first way that fits it.
 func (c *Clerk) route(ctx context.Context, s *sorting) intake.Task {
-	s.offer = c.offers.offerMeant(s.in.Letter, s.said)
+	s.offer = c.offers.offerMeant(s.in.Letter, s.said, &s.answered)
 	way := slices.IndexFunc(routes, func(r route) bool { return r.fits(c, s) })
 	return routes[way].task(ctx, c, s)
 }

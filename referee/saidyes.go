@@ -7,6 +7,7 @@ import (
 
 	"dhow/mail"
 	"dhow/referee/acts"
+	"dhow/referee/questions"
 )
 
 // answers finds what mails answer of what we have asked.
@@ -18,7 +19,7 @@ type answers struct {
 // readAnswers finds the commands of a mail. Where it answers the question whether a held mail is
 // its author's, a line that begins with yes is one, and so is one that begins with no and a comma;
 // but what is guarded is confirmed by the word alone, or with the code.
-func (c *answers) readAnswers(l *mail.Letter) acts.Said {
+func (c *answers) readAnswers(l *mail.Letter, answered *questions.Answers) acts.Said {
 	said := acts.Read(l)
 	if said.Has(acts.Yes, acts.No) {
 		return said
@@ -29,7 +30,7 @@ func (c *answers) readAnswers(l *mail.Letter) acts.Said {
 			continue
 		}
 		answer := acts.Command{Name: name, Line: i + 1, Text: strings.TrimSpace(line)}
-		h, asked := c.Questions.Meant(l, answer)
+		h, asked := answered.Meant(answer)
 		if held, opens := c.Questions.Open(h); asked && opens && (alone || !held.Guarded()) {
 			said.Commands = append(said.Commands, answer)
 			said.Freely = !alone

@@ -121,7 +121,11 @@ func (d *gameRounds) ringClocks(ctx context.Context, id games.GameID, searched t
 	}
 	d.Post.Rest(nil, p.Left)
 	d.tellOverdue(id, p.Overdue)
-	d.Post.Add(nil, d.unseated(id, p.Vacant)...)
+	lines, err := d.unseated(ctx, id, p.Vacant)
+	if err != nil {
+		return err
+	}
+	d.Post.Add(nil, lines...)
 	err = d.visits.lookAgain(ctx, id)
 	if err == nil && until.Before(searched) {
 		d.alarms.set(id, d.Clock().Add(lateAgain), true)

@@ -69,12 +69,12 @@ func OpenSender(h House, cfg *config.Config) (*Sender, error) {
 		Config: cfg, Editions: d.editions, Documents: d.documents, Store: h.Store, Ring: ring, Roster: roster, Index: index,
 		Tables: s.tables, Who: who, Questions: asked, Notices: notices.New(ring, index, h.Store, h.Clock), Clock: h.Clock,
 	}
-	s.outbox = outbox.New(outbox.Settings{
+	s.outbox, err = outbox.New(context.Background(), outbox.Settings{
 		Senders: h.Senders, Store: h.Store, Post: s.post, Letters: &lookingLetters{w}, Mails: noMails{}, Clock: h.Clock,
 		Log: h.Log, Metrics: d.metrics,
 	})
 	s.metrics.Gauge("dhow_letters_waiting", func() float64 { return float64(s.outbox.Waiting()) })
-	return s, nil
+	return s, err
 }
 
 // Metrics returns the sender's counters.

@@ -356,12 +356,12 @@ func TestQuestionsOfAWrongClock(t *testing.T) {
 				waitFor(row.lasts / 2)
 				w.restarts(func() {})
 				waitFor(row.lasts/2 - 2*time.Hour)
-				asked := w.daemon.store.Holds()
+				asked := sure(w.daemon.store.Holds(context.Background()))
 				if len(asked) != 1 || w.firstOf(benAt) != benAt {
 					t.Fatalf("%d questions wait, and letters go to %s", len(asked), w.firstOf(benAt))
 				}
 				waitFor(4 * time.Hour)
-				if _, waits := w.daemon.store.Held(asked[0].Fingerprint); waits || w.firstOf(benAt) != row.first {
+				if _, waits := answer(w.daemon.store.Held(context.Background(), asked[0].Fingerprint)); waits || w.firstOf(benAt) != row.first {
 					t.Errorf("the question waits: %v, and letters go to %s", waits, w.firstOf(benAt))
 				}
 			})

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"context"
 	"fmt"
 	"time"
 
@@ -14,7 +15,7 @@ import (
 // askNewAddress asks an address that the operator names whether a player reads it. When it has
 // answered, letters to the player go there at once: the operator has seen to it who they are, as
 // where their mailbox is gone.
-func (d *Daemon) askNewAddress(r Request) (done string, lines []post.Line, err error) {
+func (d *Daemon) askNewAddress(ctx context.Context, r Request) (done string, lines []post.Line, err error) {
 	player := games.PlayerID(r.Player)
 	if owner, ok := d.clerk.Roster.Owner(mail.Address(r.Player)); ok {
 		player = owner
@@ -32,6 +33,7 @@ func (d *Daemon) askNewAddress(r Request) (done string, lines []post.Line, err e
 		return "", nil, &ControlError{fmt.Sprintf("%s is the address of another player, %s", to, owner)}
 	}
 	m := questions.Move{Mail: d.house.Clock().UTC().Format(time.RFC3339Nano), Address: to, First: true, Sure: true}
-	return fmt.Sprintf("%s is asked; when it has answered, letters to %s go there; until then nothing changes", to,
-		player), d.clerk.moves.moveLines(player, m), nil
+	lines, err = d.clerk.moves.moveLines(ctx, player, m)
+	return fmt.Sprintf("%s is asked; when it has answered, letters to %s go there; until then nothing changes", to, player),
+		lines, err
 }

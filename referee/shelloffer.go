@@ -22,7 +22,7 @@ func (d *Daemon) act(ctx context.Context, r Request) (done string, lines []post.
 		done, lines = d.confirmClock(ctx)
 		return done, lines, nil
 	case ActAddress:
-		return d.askNewAddress(r)
+		return d.askNewAddress(ctx, r)
 	}
 	return actAtTable(ctx, d.tables, r)
 }

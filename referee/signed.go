@@ -30,7 +30,11 @@ func (c *authors) MayDecide(ctx context.Context, in *intake.Incoming) bool {
 		l.Verdict.Failed {
 		return false
 	}
-	if known, ok := c.Store.Known(l.Fingerprint); ok && !wasSilent(known.Outcome) {
+	known, ok, err := c.Store.Known(ctx, l.Fingerprint)
+	if err != nil {
+		return true
+	}
+	if ok && !wasSilent(known.Outcome) {
 		return false
 	}
 	if c.Who.LostAuthor(ctx, l) != nil {

@@ -2,7 +2,7 @@ package referee
 
 import (
 	"context"
-	"slices"
+	"errors"
 	"strconv"
 
 	"dhow/engine"
@@ -57,27 +57,32 @@ func (c *offers) toStandbys(ctx context.Context, id games.GameID) (lines []post.
 	})
 	asked := map[games.PlayerID]bool{} // of another seat
 	for _, seat := range free {
-		lines = append(lines, c.nextStandby(id, seat, standbys, asked)...)
+		more, failed := c.nextStandby(ctx, id, seat, standbys, asked)
+		lines, err = append(lines, more...), errors.Join(err, failed)
 	}
 	return lines, err
 }
 
 // nextStandby offers a seat to whose turn it is: to nobody where somebody has the offer, or where all
 // had it, of which the hosts are told.
-func (c *offers) nextStandby(id games.GameID, seat freed, standbys []log.Standby,
-	asked map[games.PlayerID]bool) []post.Line {
+func (c *offers) nextStandby(ctx context.Context, id games.GameID, seat freed, standbys []log.Standby,
+	asked map[games.PlayerID]bool) ([]post.Line, error) {
 	game, _ := c.Index.Game(id)
 	refused := false
 	for _, s := range standbys {
 		o := questions.Offer{Mail: "free since " + strconv.Itoa(seat.since), Game: id, Seat: seat.Seat, Former: seat.Player,
 			Player: s.Player, Name: s.Name, By: game.Host(), Standby: true}
 		fingerprint := o.Fingerprint(string(s.Player))
-		_, waits := c.Store.Held(fingerprint)
-		in, _ := c.Store.Known(fingerprint)
-		switch had := c.Store.EverOwed(questions.LetterID(fingerprint)); {
+		_, waits, failed := c.Store.Held(ctx, fingerprint)
+		in, _, err := c.Store.Known(ctx, fingerprint)
+		had, unknown := c.Store.EverOwed(ctx, questions.LetterID(fingerprint))
+		if err := errors.Join(failed, err, unknown); err != nil {
+			return nil, err
+		}
+		switch {
 		case had && waits && in.Outcome == "":
 			asked[s.Player] = true
-			return nil
+			return nil, nil
 		case had:
 			refused = true
 			continue
@@ -86,16 +91,29 @@ func (c *offers) nextStandby(id games.GameID, seat freed, standbys []log.Standby
 		}
 		asked[s.Player] = true
 		what := notices.News{Code: templates.StandbyAsked, Args: []string{s.Name, string(id), seat.Seat.String()}}
-		return append(c.offerLines(o, fingerprint, c.Roster.WriteTo(s.Player), ""),
-			c.Notices.Hosts(id, "standby "+fingerprint, what)...)
+		offer, err := c.offerLines(ctx, o, fingerprint, c.Roster.WriteTo(s.Player), "")
+		return append(offer, c.Notices.Hosts(id, "standby "+fingerprint, what)...), err
 	}
 	if !refused {
-		return nil
+		return nil, nil
 	}
 	occasion := "no standby " + strconv.Itoa(seat.since) + " " + seat.Seat.String()
 	told := c.Notices.Hosts(id, occasion, notices.News{Code: templates.StandbysDone, Args: []string{string(id), seat.Seat.String()}})
-	return slices.DeleteFunc(told, func(line post.Line) bool {
-		owe, is := line.(post.Owe)
-		return is && c.Store.EverOwed(owe.ID)
-	})
+	return c.news(ctx, told)
+}
+
+// news is lines without the letters that are or were owed.
+func (c *ClerkSettings) news(ctx context.Context, lines []post.Line) (news []post.Line, err error) {
+	for _, line := range lines {
+		ever := false
+		if owe, is := line.(post.Owe); is {
+			if ever, err = c.Store.EverOwed(ctx, owe.ID); err != nil {
+				return nil, err
+			}
+		}
+		if !ever {
+			news = append(news, line)
+		}
+	}
+	return news, nil
 }

@@ -56,7 +56,8 @@ type Reading interface {
 }
 
 // Facts is what a store knows of mails, letters and questions. Recall is called before anything
-// else is asked.
+// else is asked. An error says that a question cannot be answered now, which is no answer: whatever
+// hangs on it is done later.
 type Facts interface {
 	// Recall opens what is known, and tells of every fact in the order in which they came. What was
 	// begun before a crash and is not whole is moved aside.
@@ -64,17 +65,17 @@ type Facts interface {
 	// EachPost tells of the facts since a time again.
 	EachPost(since time.Time, tell func(post.Line)) error
 
-	Known(fingerprint string) (post.In, bool)
-	Text(fingerprint string) (digest [4]byte, known bool)
-	Owed() []post.Owe
-	Owing(post.LetterID) (post.Owe, bool)
-	EverOwed(post.LetterID) bool
-	Held(fingerprint string) (post.Hold, bool)
-	Holds() []post.Hold
-	HoldsTurned() int
-	Marked(games.GameID) (entry int, ok bool)
-	MarkedGames() []games.GameID
-	Searched() time.Time
+	Known(ctx context.Context, fingerprint string) (in post.In, known bool, err error)
+	Text(ctx context.Context, fingerprint string) (digest [4]byte, known bool, err error)
+	Owed(context.Context) ([]post.Owe, error)
+	Owing(context.Context, post.LetterID) (owe post.Owe, owing bool, err error)
+	EverOwed(context.Context, post.LetterID) (bool, error)
+	Held(ctx context.Context, fingerprint string) (hold post.Hold, waits bool, err error)
+	Holds(context.Context) ([]post.Hold, error)
+	HoldsTurned(context.Context) (int, error)
+	Marked(context.Context, games.GameID) (entry int, known bool, err error)
+	MarkedGames(context.Context) ([]games.GameID, error)
+	Searched(context.Context) (time.Time, error)
 	Unread() []*games.Error // facts that cannot be read
 }
 

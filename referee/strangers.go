@@ -30,12 +30,16 @@ const strangerWeek = 7 * 24 * time.Hour
 
 // sortStranger answers an unknown sender whose address is proven, once a week at most, and so many
 // of an organisation a day. It is the same answer whatever was asked.
-func (c *strangers) sortStranger(in *intake.Incoming) intake.Task {
+func (c *strangers) sortStranger(ctx context.Context, in *intake.Incoming) intake.Task {
 	l := in.Letter
 	week := c.Clock().Unix() / int64(strangerWeek/time.Second) // not of the mail, which may have lain for long
 	id := c.strangerLetterID(l.From, week)
 	for _, w := range []int64{week - 1, week, week + 1} { // the next one was, if the clock was ahead
-		if c.Store.EverOwed(c.strangerLetterID(l.From, w)) {
+		ever, err := c.Store.EverOwed(ctx, c.strangerLetterID(l.From, w))
+		if err != nil {
+			return later(err)
+		}
+		if ever {
 			return intake.Task{Outcome: post.OutcomeStranger}
 		}
 	}

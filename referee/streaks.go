@@ -152,52 +152,64 @@ func (c *replies) puzzleOf(in *intake.Incoming, from games.PlayerID) *puzzle {
 
 // ignored tells whether the mail is not answered. One that the journal has an answer to comes again
 // after a crash, and is answered as before.
-func (p *puzzle) ignored(answer post.LetterID) bool {
-	if p.how == isIgnored && p.Store.EverOwed(answer) {
+func (p *puzzle) ignored(ctx context.Context, answer post.LetterID) (bool, error) {
+	if p.how != isIgnored {
+		return false, nil
+	}
+	ever, err := p.Store.EverOwed(ctx, answer)
+	if ever {
 		p.how = isAnswered
 	}
-	return p.how == isIgnored
+	return !ever, err
 }
 
 // lines returns the facts of what has become of the mail at its table.
-func (p *puzzle) lines(posting table.Posting, more ...post.Line) []post.Line {
+func (p *puzzle) lines(ctx context.Context, posting table.Posting, more ...post.Line) ([]post.Line, error) {
 	if !posting.Puzzling {
-		return p.solved(posting.Lines(more...))
+		return p.solved(posting.Lines(more...)), nil
 	}
 	at, _ := posting.Answer(p.in.Letter.Fingerprint)
 	posting.Owes = slices.Clone(posting.Owes)
-	if p.ignored(posting.Owes[at].ID) {
+	ignored, err := p.ignored(ctx, posting.Owes[at].ID)
+	if err != nil {
+		return nil, err
+	}
+	if ignored {
 		posting.In.Outcome = post.OutcomeIgnored
 		posting.Owes = slices.Delete(posting.Owes, at, at+1)
-		return posting.Lines(more...)
+		return posting.Lines(more...), nil
 	}
 	for _, w := range p.warning() {
 		posting.Owes[at] = p.withResult(posting.Owes[at], w)
 	}
-	return posting.Lines(append(more, p.line())...)
+	return posting.Lines(append(more, p.line())...), nil
 }
 
 // replyOnce answers a mail that is about a game, or about none, and does nothing there, unless
 // nothing in it is understood, as in those before it.
 func (c *replies) replyOnce(player games.PlayerID, game games.GameID, in *intake.Incoming, outcome string,
 	results ...acts.Result) intake.Task {
-	return intake.Task{Outcome: outcome, Class: ofPlayer(player), Do: intake.Facts(func(context.Context) ([]post.Line, error) {
-		return c.replyUnless(player, game, in, outcome, acts.IsPuzzling(c.Edition, in.Letter.Text), results...), nil
+	return intake.Task{Outcome: outcome, Class: ofPlayer(player), Do: intake.Facts(func(ctx context.Context) ([]post.Line, error) {
+		return c.replyUnless(ctx, player, game, in, outcome, acts.IsPuzzling(c.Edition, in.Letter.Text), results...)
 	})}
 }
 
 // replyUnless is replyOnce for a mail of which it is known whether it is a puzzle.
-func (c *replies) replyUnless(player games.PlayerID, game games.GameID, in *intake.Incoming, outcome string, puzzling bool,
-	results ...acts.Result) []post.Line {
+func (c *replies) replyUnless(ctx context.Context, player games.PlayerID, game games.GameID, in *intake.Incoming,
+	outcome string, puzzling bool, results ...acts.Result) ([]post.Line, error) {
 	p := c.puzzleOf(in, player)
-	switch {
-	case !puzzling:
-		return p.solved(c.replyLines(player, game, in, outcome, results...))
-	case p.ignored(letters.ReplyID(in.Letter.Fingerprint, player)):
-		return []post.Line{c.in(in, post.OutcomeIgnored)}
+	if !puzzling {
+		return p.solved(c.replyLines(player, game, in, outcome, results...)), nil
+	}
+	ignored, err := p.ignored(ctx, letters.ReplyID(in.Letter.Fingerprint, player))
+	if err != nil {
+		return nil, err
+	}
+	if ignored {
+		return []post.Line{c.in(in, post.OutcomeIgnored)}, nil
 	}
 	lines := c.replyLines(player, game, in, outcome, append(results, p.warning()...)...)
-	return slices.Insert(lines, len(lines)-1, p.line())
+	return slices.Insert(lines, len(lines)-1, p.line()), nil
 }
 
 // warning says what the answer has to say beside.

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"cmp"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -54,26 +55,35 @@ type partyStore struct {
 	*party
 }
 
-func (s partyStore) Marked(id games.GameID) (int, bool) { return s.marks.get(id) }
+func (s partyStore) Marked(_ context.Context, id games.GameID) (int, bool, error) {
+	n, known := s.marks.get(id)
+	return n, known, nil
+}
 
-func (s partyStore) EverOwed(id post.LetterID) bool {
+func (s partyStore) EverOwed(_ context.Context, id post.LetterID) (bool, error) {
 	_, owed := s.owes[id]
-	return owed
+	return owed, nil
 }
 
 // WasSent tells that nobody sends letters.
-func (partyStore) WasSent(post.LetterID) bool { return false }
+func (partyStore) WasSent(context.Context, post.LetterID) (bool, error) { return false, nil }
 
-func (s partyStore) Known(string) (post.In, bool) { return post.In{}, s.knows }
+func (s partyStore) Known(context.Context, string) (post.In, bool, error) {
+	return post.In{}, s.knows, nil
+}
 
 // Offered tells of no letters.
-func (partyStore) Offered(games.GameID, engine.Seat) []post.Offered { return nil }
+func (partyStore) Offered(context.Context, games.GameID, engine.Seat) ([]post.Offered, error) {
+	return nil, nil
+}
 
 // HeldOrder tells that nothing waits for a yes.
-func (*party) HeldOrder(games.GameID, engine.Seat, time.Time) bool { return false }
+func (*party) HeldOrder(context.Context, games.GameID, engine.Seat, time.Time) (bool, error) {
+	return false, nil
+}
 
 // Tell is told of letters that nobody sends.
-func (*party) Tell([]post.Line) {}
+func (*party) Tell(context.Context, []post.Line) {}
 
 // Torn is told of nothing that anybody wants to know.
 func (*party) Torn(games.GameID, store.Torn) {}

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"io/fs"
 	"log/slog"
@@ -159,7 +160,7 @@ func (h *heir) lettersSent() {
 			h.t.Errorf("the letter %s was owed, and is not sent", id)
 		}
 	}
-	if n := len(h.daemon.store.Owed()); n != 0 {
+	if n := len(sure(h.daemon.store.Owed(context.Background()))); n != 0 {
 		h.t.Errorf("%d letters are owed still", n)
 	}
 }
@@ -214,10 +215,10 @@ func (h *heir) mailsDone() {
 // questionsAnswered answers the question that nobody has answered before.
 func (h *heir) questionsAnswered() {
 	h.t.Helper()
-	held := len(h.daemon.store.Holds())
+	held := len(sure(h.daemon.store.Holds(context.Background())))
 	h.person("Ann", "ann@example.org").write("no " + h.Refuse)
 	h.settle()
-	if n := len(h.daemon.store.Holds()); n != held-1 {
+	if n := len(sure(h.daemon.store.Holds(context.Background()))); n != held-1 {
 		h.t.Errorf("%d questions are open, %d were", n, held)
 	}
 }

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -196,7 +197,7 @@ func (w *writer) asked() {
 		w.settle()
 	}
 	keyed(w.ben, w.Games["action"], "say I write from a friend's")
-	for _, h := range w.daemon.store.Holds() {
+	for _, h := range sure(w.daemon.store.Holds(context.Background())) {
 		if h.Game == w.Games["action"] {
 			w.Held = h.Fingerprint
 		}
@@ -214,7 +215,7 @@ func (w *writer) unsent() {
 	w.say(w.ann, w.Games["planning"], w.order(w.Games["planning"], engine.Blue), "say I have planned")
 	w.say(w.ben, w.Games["action"], "say where are the letters?")
 	waitFor(3 * time.Minute)
-	for _, o := range w.daemon.store.Owed() {
+	for _, o := range sure(w.daemon.store.Owed(context.Background())) {
 		w.Owed = append(w.Owed, o.ID)
 	}
 }

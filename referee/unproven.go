@@ -41,18 +41,21 @@ func (c *strangers) sortUnproven(ctx context.Context, in *intake.Incoming) intak
 
 // unprovenOwe owes an address the letter that says that a mail in its name came, unless it has been
 // told that day, or is not to be written to.
-func (c *strangers) unprovenOwe(ctx context.Context, in *intake.Incoming, player games.PlayerID) (post.Owe, bool, error) {
+func (c *strangers) unprovenOwe(ctx context.Context, in *intake.Incoming, player games.PlayerID) (owe post.Owe, wanted bool, err error) {
 	l := in.Letter
 	if l.Verdict.Refuted {
-		return post.Owe{}, false, nil
+		return owe, false, nil
 	}
 	day := c.Clock().UTC().Format(time.DateOnly)
 	id := identity.NewLetterID(letters.KindUnproven, c.Ring.MAC("unproven\n"+l.From.Folded()+"\n"+day))
-	if teller, told := c.telling[id]; c.Store.EverOwed(id) || told && teller != l.Fingerprint {
-		return post.Owe{}, false, nil
+	if ever, err := c.Store.EverOwed(ctx, id); ever || err != nil {
+		return owe, false, err
+	}
+	if teller, told := c.telling[id]; told && teller != l.Fingerprint {
+		return owe, false, nil
 	}
 	if may, err := c.mayBeTold(ctx, player, l.From); err != nil || !may {
-		return post.Owe{}, false, err
+		return owe, false, err
 	}
 	c.tells(id, l.Fingerprint)
 	profile, _ := c.Roster.Profile(player)

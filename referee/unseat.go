@@ -17,8 +17,9 @@ import (
 // unseat goes on with taking players off their seats where a host wants that.
 func (d *upkeep) unseat(finish context.Context, id games.GameID) {
 	d.intake.Do(finish, id, func(ctx context.Context) {
-		p, err := d.Tables.Table(id).Unseat(ctx, func(p table.Posting, vacant []table.Vacant) []post.Line {
-			return append(d.unseated(id, vacant), p.Lines()...)
+		p, err := d.Tables.Table(id).Unseat(ctx, func(p table.Posting, vacant []table.Vacant) ([]post.Line, error) {
+			lines, err := d.unseated(ctx, id, vacant)
+			return append(lines, p.Lines()...), err
 		})
 		if err == nil {
 			d.Post.Rest(nil, p.Left)
@@ -31,7 +32,7 @@ func (d *upkeep) unseat(finish context.Context, id games.GameID) {
 // unseated tells those who were taken off their seats, whose letters of the game end with that, and
 // the hosts, whom it tells of those who let turns pass, too: once, also where a crash came between
 // that and the entry.
-func (d *Clerk) unseated(id games.GameID, vacant []table.Vacant) (lines []post.Line) {
+func (d *Clerk) unseated(ctx context.Context, id games.GameID, vacant []table.Vacant) (lines []post.Line, err error) {
 	for _, v := range vacant {
 		occasion := string(identity.NewLetterID("unseated", string(id), v.Seat.String(), strconv.Itoa(v.Since)))
 		n := notices.News{Code: templates.SeatEmpty, Args: []string{v.Name, string(id), v.Seat.String()}}
@@ -43,22 +44,27 @@ func (d *Clerk) unseated(id games.GameID, vacant []table.Vacant) (lines []post.L
 		case v.Absent:
 			n.Code = templates.SeatAbsent
 			told = d.Notices.HostsBut(v.Former, id, occasion, n)
-		case v.Former == "" || d.Store.EverOwed(letters.ReplyID(occasion, v.Former)):
+		case v.Former == "":
 			continue
 		default:
+			if ever, err := d.Store.EverOwed(ctx, letters.ReplyID(occasion, v.Former)); err != nil {
+				return nil, err
+			} else if ever {
+				continue
+			}
 			lines = append(lines, d.replies.unseated(v.Former, occasion, letters.Replied{
 				Results: []acts.Result{{Code: templates.SeatLost, Args: []string{string(id)}}}}))
 		}
+		if told, err = d.news(ctx, told); err != nil {
+			return nil, err
+		}
 		for _, line := range told {
-			owe, is := line.(post.Owe)
-			if is && d.Store.EverOwed(owe.ID) {
-				continue
-			} else if is && owe.Until > 0 {
+			if owe, is := line.(post.Owe); is && owe.Until > 0 {
 				owe.Until = v.Since // whatever the index knows by then
 				line = owe
 			}
 			lines = append(lines, line)
 		}
 	}
-	return lines
+	return lines, nil
 }

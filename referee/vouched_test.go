@@ -56,7 +56,7 @@ func TestSignatureWithAKey(t *testing.T) {
 					return
 				}
 				waitFor(36 * time.Minute) // the DNS is asked for half an hour
-				in, _ := f.daemon.store.Known(f.daemon.clerk.Read([]byte(raw), "").Fingerprint)
+				in, _ := answer(f.daemon.store.Known(context.Background(), f.daemon.clerk.Read([]byte(raw), "").Fingerprint))
 				if in.Outcome != post.OutcomeHeld {
 					t.Errorf("when the DNS has not answered for long the outcome is %q", in.Outcome)
 				}
@@ -95,9 +95,9 @@ func TestEntryIsTheVerdictOfAMailBeforeItsAddressWasVouchedFor(t *testing.T) {
 		p.box.again(mails)
 		p.start()
 		p.settle()
-		in, _ := p.daemon.store.Known(p.daemon.clerk.Read(mails[0].raw, "").Fingerprint)
-		if in.Outcome != post.OutcomeAccepted || p.game(p.id).Len() != entries || len(p.daemon.store.Holds()) != 0 {
-			t.Errorf("the outcome is %q, and %d mails are held", in.Outcome, len(p.daemon.store.Holds()))
+		in, _ := answer(p.daemon.store.Known(context.Background(), p.daemon.clerk.Read(mails[0].raw, "").Fingerprint))
+		if in.Outcome != post.OutcomeAccepted || p.game(p.id).Len() != entries || len(sure(p.daemon.store.Holds(context.Background()))) != 0 {
+			t.Errorf("the outcome is %q, and %d mails are held", in.Outcome, len(sure(p.daemon.store.Holds(context.Background()))))
 		}
 		if letters := p.tray.to(benAt)[sent:]; len(letters) != 1 {
 			t.Errorf("Ben gets %d letters", len(letters))

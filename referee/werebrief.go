@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -11,15 +12,15 @@ import (
 
 // tellBrief tells those once, for whom an earlier program wrote short letters, how letters come:
 // the journal knows who is told.
-func (d *upkeep) tellBrief(ctx context.Context, now time.Time) {
+func (d *upkeep) tellBrief(ctx context.Context, now time.Time) error {
 	for _, player := range d.Roster.Brief() {
 		id := letters.WereBriefID(player)
 		none, err := d.Roster.WantsNone(ctx, player)
-		if err != nil {
-			d.Log.Warn("a player is told later how letters come", "player", player, "error", err)
-			continue
+		told, unknown := d.Store.EverOwed(ctx, id)
+		if err := cmp.Or(err, unknown); err != nil {
+			return err
 		}
-		if !d.Store.EverOwed(id) && d.Roster.HasAnswered(player) && !none {
+		if !told && d.Roster.HasAnswered(player) && !none {
 			d.Post.Add(nil, post.Owe{ID: id, At: now, To: player, Kind: letters.KindWereBrief})
 			continue
 		}
@@ -27,4 +28,5 @@ func (d *upkeep) tellBrief(ctx context.Context, now time.Time) {
 			d.Log.Warn("a profile is not saved", "player", player, "error", err)
 		}
 	}
+	return nil
 }

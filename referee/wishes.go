@@ -22,10 +22,13 @@ import (
 	"dhow/templates"
 )
 
+// closing makes what follows from a mail all that is journalled with it.
+type closing func([]post.Line) ([]post.Line, error)
+
 // actOfPlayer does what a mail says about its author, and is done with it. What follows from an entry
 // is one act with it, and closed by what is passed.
 func (c *Clerk) actOfPlayer(ctx context.Context, in *intake.Incoming, player games.PlayerID, d *acts.Delivery,
-	closed func([]post.Line) []post.Line, results ...acts.Result) (intake.Done, error) {
+	closed closing, results ...acts.Result) (intake.Done, error) {
 	said := acts.Read(&mail.Letter{Text: d.Lines})
 	w := &wishes{Clerk: c, in: in, author: player, d: d, results: results}
 	if err := w.do(ctx, said.OfPlayer()); err != nil {
@@ -111,12 +114,20 @@ type wishes struct {
 }
 
 // world is what the next line finds.
-func (w *wishes) world(ctx context.Context) *acts.World {
+func (w *wishes) world(ctx context.Context) (*acts.World, error) {
+	waiting, err := w.Questions.WaitingOf(ctx, w.author, w.d.Fingerprint)
+	if err != nil {
+		return nil, err
+	}
+	requests, err := w.Questions.Requests(ctx)
+	if err != nil {
+		return nil, err
+	}
 	world := &acts.World{
 		Mail: w.d.Fingerprint, Proof: w.d.Proof, Author: w.author, Operator: w.operator, Game: w.d.Game,
-		Waiting: w.asked + w.Questions.WaitingOf(w.author, w.d.Fingerprint),
+		Waiting: w.asked + waiting,
 		Mailbox: w.Config.Mailbox, Limits: &w.Config.Limits, Games: gamesSeen{w.Index, w.Tables, w.Roster, ctx},
-		Requests: slices.DeleteFunc(w.Questions.Requests(),
+		Requests: slices.DeleteFunc(requests,
 			func(r acts.Request) bool { return !w.Roster.HasAnswered(r.Player) }), // who was forgotten has none
 		Wishes: w.wishes,
 	}
@@ -125,7 +136,7 @@ func (w *wishes) world(ctx context.Context) *acts.World {
 	for _, own := range profile.Addresses {
 		world.Addresses = append(world.Addresses, mail.Address(own.Address))
 	}
-	return world
+	return world, nil
 }
 
 // gamesSeen are the games as an act sees them.
@@ -176,7 +187,11 @@ func (w *wishes) do(ctx context.Context, commands []acts.Command) error {
 			w.tell(told)
 			continue
 		}
-		effects, err := acts.Named(cmd.Name).Author(w.world(ctx), cmd)
+		world, err := w.world(ctx)
+		if err != nil {
+			return err
+		}
+		effects, err := acts.Named(cmd.Name).Author(world, cmd)
 		if err != nil {
 			return err
 		}
@@ -208,7 +223,7 @@ func (w *wishes) carryOut(ctx context.Context, effect acts.Effect) error {
 	case acts.DropAddress:
 		return w.Roster.Drop(ctx, w.author, e.Address)
 	case acts.AskAddress:
-		w.ask(e)
+		return w.ask(ctx, e)
 	case acts.OfferSeat:
 		return w.offerTo(ctx, e)
 	case acts.Rematch:
@@ -222,7 +237,7 @@ func (w *wishes) carryOut(ctx context.Context, effect acts.Effect) error {
 	case acts.Remind:
 		return w.remind(ctx, e)
 	case acts.AskSeat:
-		w.askSeat(e)
+		return w.askSeat(ctx, e)
 	case acts.DropRequest:
 		w.settled = append(w.settled, w.replies.settled(e.Request.Hold, post.OutcomeNo)...)
 	case acts.Tend:
@@ -236,29 +251,38 @@ func (w *wishes) carryOut(ctx context.Context, effect acts.Effect) error {
 
 // mayAsk tells whether a letter may go for the author to an address that has not answered, and says
 // so if it may not.
-func (w *wishes) mayAsk(line acts.Command, by payer, letter post.LetterID) bool {
-	again, ok := w.quotas.mayWriteTo(by, letter)
+func (w *wishes) mayAsk(ctx context.Context, line acts.Command, by payer, letter post.LetterID) (bool, error) {
+	again, ok, err := w.quotas.mayWriteTo(ctx, by, letter)
+	if err != nil {
+		return false, err
+	}
 	if !ok {
 		w.tell(w.quotas.tooManyStrangers(w.author, again).Of(line))
-		return false
+		return false, nil
 	}
 	w.asked++
-	return true
+	return true, nil
 }
 
 // ask asks a new address whether it is read. To the player nothing tells an address that is
 // another's from one that is nobody's.
-func (w *wishes) ask(e acts.AskAddress) {
+func (w *wishes) ask(ctx context.Context, e acts.AskAddress) error {
 	m := questions.Move{Mail: w.d.Fingerprint, Address: e.Address, First: e.First, Sure: w.d.Proof == identity.ByBoth}
-	if !w.mayAsk(e.Line, w.quotas.payerOf(paysAsPlayer, w.author), questions.LetterID(m.Fingerprint())) {
-		return
+	may, err := w.mayAsk(ctx, e.Line, w.quotas.payerOf(paysAsPlayer, w.author), questions.LetterID(m.Fingerprint()))
+	if err != nil || !may {
+		return err
 	}
-	w.lines = append(w.lines, w.moves.moveLines(w.author, m)...)
+	lines, err := w.moves.moveLines(ctx, w.author, m)
+	if err != nil {
+		return err
+	}
+	w.lines = append(w.lines, lines...)
 	code := templates.AskedToAdd
 	if e.First {
 		code = templates.AskedToMove
 	}
 	w.tell(e.Line.Answer(code, e.Address.Shown(), questions.CancelCode(w.Ring, m.Fingerprint())))
+	return nil
 }
 
 // offerTo offers a seat to somebody.
@@ -289,8 +313,9 @@ func (w *wishes) offerAs(ctx context.Context, how string, o questions.Offer, to 
 	var by payer
 	if !w.operator {
 		by = w.quotas.payerOf(how, w.author)
-		if !w.mayAsk(line, by, questions.LetterID(o.Fingerprint(to.Address.Folded()))) {
-			return nil
+		may, err := w.mayAsk(ctx, line, by, questions.LetterID(o.Fingerprint(to.Address.Folded())))
+		if err != nil || !may {
+			return err
 		}
 	}
 	w.tell(told)
@@ -312,7 +337,7 @@ func (w *wishes) remind(ctx context.Context, e acts.Remind) error {
 }
 
 // tend makes the entry of the referee that the host asks for, in the lane of the game.
-func (w *wishes) tend(ctx context.Context, closed func([]post.Line) []post.Line) (done intake.Done, err error) {
+func (w *wishes) tend(ctx context.Context, closed closing) (done intake.Done, err error) {
 	id, c := w.tends[0].Game, table.Cause{Mail: w.d.Fingerprint, At: w.d.Received}
 	w.Lanes.Beside(id, func() {
 		if err = w.Tables.Table(id).Read(ctx, func(h acts.History) error {
@@ -322,7 +347,7 @@ func (w *wishes) tend(ctx context.Context, closed func([]post.Line) []post.Line)
 			return
 		}
 		var p table.Posting
-		p, err = w.Tables.Table(id).Enter(ctx, c, func(p table.Posting) []post.Line {
+		p, err = w.Tables.Table(id).Enter(ctx, c, func(p table.Posting) ([]post.Line, error) {
 			answer := w.replies.replyAt(w.author, id, p.Now.Head(), w.d.Fingerprint, w.reply())
 			lines := slices.Concat(p.Lines(), w.toHost(id, p.Now.Head()), w.facts(answer, id, p.Entry), w.settles())
 			return closed(lines)

@@ -186,7 +186,7 @@ func (c *crowd) letter(dir *store.Files, id games.GameID) *correspondents.Letter
 // unposted is a store that knows of no letters.
 type unposted struct{ *store.Files }
 
-func (unposted) Marked(games.GameID) (int, bool) { return 0, false }
+func (unposted) Marked(context.Context, games.GameID) (int, bool, error) { return 0, false, nil }
 
 // crowdReferee is a crowd's referee at work in this process.
 type crowdReferee struct {

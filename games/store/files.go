@@ -21,6 +21,7 @@ import (
 type Files struct {
 	Alone
 	*HeldDir
+	Ledger
 	*post.Journal // nil before Recall
 
 	clock   func() time.Time // of the names of what is moved aside
@@ -49,7 +50,9 @@ func OpenFiles(disk disk.Disk, root string, clock func() time.Time) (*Files, err
 // Recall reads the journal, as OpenJournal does. It is called once, before anything is committed or
 // asked.
 func (f *Files) Recall(tell ...func(post.Line)) (torn []Torn, err error) {
-	f.Journal, torn, err = OpenJournal(f.HeldDir, f.clock(), tell...)
+	if f.Journal, torn, err = OpenJournal(f.HeldDir, f.clock(), tell...); err == nil {
+		f.Ledger.Ledger = f.Journal.Ledger
+	}
 	return torn, err
 }
 
@@ -130,7 +133,7 @@ func (f *Files) Commit(_ context.Context, act Act) (left []post.Line, err error)
 	}
 	f.posting.Lock()
 	defer f.posting.Unlock()
-	return nil, f.Append(act.At, act.Facts...)
+	return nil, f.Journal.Append(act.At, act.Facts...)
 }
 
 // enter appends the entries of an act to the log of its game, one after another: of lines that were

@@ -21,9 +21,11 @@ var confirmKind = kind{
 // confirmTo returns the new address that a letter asks. An address that is somebody else's is not
 // written to: who reads it has said who they are, or wants no letters.
 func confirmTo(ctx context.Context, w *Letters, o post.Owe) (Recipient, error) {
-	h, ok := w.Store.Held(o.About)
-	held, opens := w.Questions.Open(h)
-	if !ok || !opens || held.Move == nil || held.Move.Stage != questions.MoveAsked {
+	_, held, waits, err := w.question(ctx, o)
+	if err != nil {
+		return Recipient{}, err
+	}
+	if !waits || held.Move == nil || held.Move.Stage != questions.MoveAsked {
 		return Recipient{}, &outbox.UnsendableError{Why: "the address it asks about is not asked about any longer"}
 	}
 	if owner, taken := w.Roster.Owner(held.Move.Address); taken && owner != held.Player &&
@@ -42,9 +44,11 @@ func confirmTo(ctx context.Context, w *Letters, o post.Owe) (Recipient, error) {
 	return Recipient{To: held.Move.Address, Lang: profile.Lang}, nil
 }
 
-func writeConfirm(_ context.Context, w *Letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	r := &templates.NewAddress{Reader: w.reader(o, a), Code: questions.Code(w.Ring, o.About)}
-	h, _ := w.Store.Held(o.About)
-	r.Lapses = h.At.Add(questions.HeldTime)
+func writeConfirm(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
+	h, _, _, err := w.question(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	r := &templates.NewAddress{Reader: w.reader(o, a), Code: questions.Code(w.Ring, o.About), Lapses: h.At.Add(questions.HeldTime)}
 	return a.envelope(w.Ring, &o, w.Ring.Outside(o.ID), templates.AskAddress(r)), nil
 }

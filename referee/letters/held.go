@@ -22,9 +22,11 @@ var heldKind = kind{
 // writeHeld asks whether a mail is its reader's. It carries a key so that the answer is known to
 // be the reader's, too.
 func writeHeld(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	hold, ok := w.Store.Held(o.About)
-	held, opens := w.Questions.Open(hold)
-	if !ok || !opens {
+	hold, held, waits, err := w.question(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	if !waits {
 		return nil, &outbox.UnsendableError{Why: "the mail it asks about waits no longer"}
 	}
 	r, key, err := w.answerable(ctx, o, a)

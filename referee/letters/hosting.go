@@ -30,10 +30,12 @@ var toWatchKind = kind{
 }
 
 // writeHosting is the one letter to who is asked to tend a game, or invited to watch it.
-func writeHosting(_ context.Context, w *Letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	h, ok := w.Store.Held(o.About)
-	held, opens := w.Questions.Open(h)
-	if !ok || !opens || held.Offer == nil {
+func writeHosting(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
+	h, held, waits, err := w.question(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	if !waits || held.Offer == nil {
 		return nil, &outbox.UnsendableError{Why: "the game is not offered any longer"}
 	}
 	g, ok := w.Index.Game(o.Game)

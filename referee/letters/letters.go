@@ -51,7 +51,7 @@ type Letters struct {
 
 // Store is what letters need of a store.
 type Store interface {
-	Held(fingerprint string) (post.Hold, bool)
+	Held(ctx context.Context, fingerprint string) (hold post.Hold, waits bool, err error)
 	Lease() error // nil, or why the store is another's
 }
 
@@ -316,6 +316,13 @@ func Opened[T any](ring *identity.KeyRing, o post.Owe) (*T, error) {
 		return nil, &outbox.UnsendableError{Why: "what it says was sealed by a key that is gone", Lost: true}
 	}
 	return v, nil
+}
+
+// question opens what a letter asks about; false: it waits no longer.
+func (w *Letters) question(ctx context.Context, o post.Owe) (h post.Hold, held questions.Held, waits bool, err error) {
+	h, waits, err = w.Store.Held(ctx, o.About)
+	held, opens := w.Questions.Open(h)
+	return h, held, waits && opens, err
 }
 
 // editionOf is what a game is played with; of no game, what those are that name none.

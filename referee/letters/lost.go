@@ -2,6 +2,7 @@ package letters
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"strconv"
@@ -16,23 +17,24 @@ import (
 )
 
 // Failed is what follows from a letter that could not be sent: host and operator are told, once a
-// day of each player. Of a notice to the operator nobody is told.
-func (w *Letters) Failed(o post.Owe, err error) []post.Line {
+// day of each player. Of a notice to the operator nobody is told. The error says that what follows
+// cannot be told now.
+func (w *Letters) Failed(ctx context.Context, o post.Owe, err error) ([]post.Line, error) {
 	var unsendable *outbox.UnsendableError
 	var failed *fault.Error
 	switch {
 	case errors.As(err, &failed) && (o.To != "" || o.Kind != notices.KindNotice):
-		return w.lost(o, notices.News{Code: templates.LetterFault, Args: []string{cmp.Or(w.calledIn(o), o.Kind)}})
+		return w.lost(o, notices.News{Code: templates.LetterFault, Args: []string{cmp.Or(w.calledIn(o), o.Kind)}}), nil
 	case o.To == "":
-		return nil
+		return nil, nil
 	case errors.As(err, &unsendable) && unsendable.Why == noInvitations:
-		return w.uninvited(o)
+		return w.uninvited(ctx, o)
 	}
 	n := notices.News{Code: templates.LetterDead, Args: []string{w.calledIn(o), serverSaid(err)}}
 	if why := whyUnmade(err); why != "" {
 		n = notices.News{Code: templates.LetterUnmade, Args: []string{w.calledIn(o), why}}
 	}
-	return w.lost(o, n)
+	return w.lost(o, n), nil
 }
 
 // lost tells operator and host of a letter that does not go out.
@@ -44,19 +46,21 @@ func (w *Letters) lost(o post.Owe, what notices.News) []post.Line {
 
 // uninvited tells the host of a game that somebody, who has said never, is not invited to it, or to
 // take a seat over.
-func (w *Letters) uninvited(o post.Owe) []post.Line {
+func (w *Letters) uninvited(ctx context.Context, o post.Owe) ([]post.Line, error) {
 	occasion := fmt.Sprint("letter ", o.ID)
 	if o.Kind == KindInvitation {
-		return w.Notices.Refusal(o.Game, o.Seat, occasion)
+		return w.Notices.Refusal(o.Game, o.Seat, occasion), nil
 	}
-	h, _ := w.Store.Held(o.About)
-	held, _ := w.Questions.Open(h)
+	_, held, _, err := w.question(ctx, o)
+	if err != nil {
+		return nil, err
+	}
 	who := string(o.To)
 	if held.Offer != nil {
 		who = held.Offer.Name
 	}
 	return w.Notices.Hosts(o.Game, occasion,
-		notices.News{Code: templates.OfferRefused, Args: []string{who, string(o.Game)}})
+		notices.News{Code: templates.OfferRefused, Args: []string{who, string(o.Game)}}), nil
 }
 
 // calledIn is what whoever a letter is to is called: in its game, or in the files.

@@ -16,10 +16,12 @@ var movingKind = kind{
 }
 
 // writeMoving tells the address that letters go to that they will go to another.
-func writeMoving(_ context.Context, w *Letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	h, ok := w.Store.Held(o.About)
-	held, opens := w.Questions.Open(h)
-	if !ok || !opens || held.Move == nil {
+func writeMoving(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
+	h, held, waits, err := w.question(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	if !waits || held.Move == nil {
 		return nil, &outbox.UnsendableError{Why: "the change it tells of does not come"}
 	}
 	change := templates.AddressChange{Reader: w.reader(o, a), Address: held.Move.Address.Shown(),

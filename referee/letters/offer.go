@@ -20,10 +20,12 @@ var offerKind = kind{
 }
 
 // writeOffer is the one letter to who is invited to take a seat over.
-func writeOffer(_ context.Context, w *Letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	h, ok := w.Store.Held(o.About)
-	held, opens := w.Questions.Open(h)
-	if !ok || !opens || held.Offer == nil {
+func writeOffer(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
+	h, held, waits, err := w.question(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	if !waits || held.Offer == nil {
 		return nil, &outbox.UnsendableError{Why: "the seat is not offered any longer"}
 	}
 	g, ok := w.Index.Game(o.Game)

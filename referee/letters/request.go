@@ -21,10 +21,12 @@ var requestKind = kind{
 // writeRequest asks the host of an open game whether somebody may have a seat. It carries a key, so
 // that the answer is known to be the host's.
 func writeRequest(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {
-	h, ok := w.Store.Held(o.About)
-	held, opens := w.Questions.Open(h)
+	h, held, waits, err := w.question(ctx, o)
+	if err != nil {
+		return nil, err
+	}
 	g, there := w.Index.Game(o.Game)
-	if !ok || !opens || held.Request == nil || !there || !g.IsOpen() {
+	if !waits || held.Request == nil || !there || !g.IsOpen() {
 		return nil, &outbox.UnsendableError{Why: "the seat is not asked for any longer, or cannot be had"}
 	}
 	r, key, err := w.answerable(ctx, o, a)

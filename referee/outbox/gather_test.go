@@ -1,6 +1,7 @@
 package outbox
 
 import (
+	"context"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -54,7 +55,7 @@ func TestOutboxGathers(t *testing.T) {
 					}
 					waitFor(45 * time.Minute)
 				}
-				if n := len(r.journal.Owed()); n != 0 {
+				if n := len(sure(r.journal.Owed(context.Background()))); n != 0 {
 					t.Errorf("%d are owed still", n)
 				}
 			})

@@ -72,10 +72,10 @@ type Sender interface {
 
 var _ Sender = (*mail.Sender)(nil)
 
-// Owed is what the outbox asks a store.
+// Owed is what the outbox asks a store. An error says that this cannot be told now.
 type Owed interface {
-	Owed() []post.Owe
-	Owing(post.LetterID) (post.Owe, bool)
+	Owed(context.Context) ([]post.Owe, error)
+	Owing(context.Context, post.LetterID) (owe post.Owe, owing bool, err error)
 	Shared
 }
 
@@ -90,8 +90,9 @@ type Letters interface {
 	Waits(post.Owe) bool
 	// Fold makes one letter in the place of several that are too old; false: they stay.
 	Fold([]post.Owe) (post.Owe, bool)
-	// Failed returns what else follows from a letter that cannot be delivered.
-	Failed(post.Owe, error) []post.Line
+	// Failed returns what else follows from a letter that cannot be delivered. After an error that
+	// cannot be told now, and the letter stays owed.
+	Failed(context.Context, post.Owe, error) ([]post.Line, error)
 	// Alone tells whether a letter waits for no other about its game.
 	Alone(post.Owe) bool
 	// Apart tells whether a letter is one that only the process can send that mails come to, where
@@ -117,7 +118,7 @@ func (e *UnsendableError) Unwrap() error { return e.Err }
 
 const (
 	tooOld = 48 * time.Hour     // letters that wait longer are folded into one
-	giveUp = 5 * 24 * time.Hour // letters that wait longer are given up (RFC 5321, section 4.5.4.1)
+	oldest = 5 * 24 * time.Hour // letters that wait longer are given up (RFC 5321, section 4.5.4.1)
 	unmade = 10 * time.Minute   // how long until a letter that cannot be made now is tried again
 
 	longestPutOff = time.Hour // how long nobody looks at letters that wait for their time
@@ -156,23 +157,29 @@ func (l *queue) When() time.Time { return l.at }
 
 // New returns an outbox with all letters that the journal says are owed. Its writer, which does not
 // run yet, tells it of those that come.
-func New(s Settings) *Outbox {
+func New(ctx context.Context, s Settings) (*Outbox, error) {
 	o := &Outbox{house: s, queues: map[queueKey]*queue{}, closing: map[post.LetterID]bool{}, wake: make(chan struct{})}
 	for n := range s.Store.Parts() {
 		o.parts = append(o.parts, &part{n: n})
 	}
 	o.turn = rand.IntN(len(o.parts)) // processes begin with different ones
-	for _, owe := range s.Store.Owed() {
+	owed, err := s.Store.Owed(ctx)
+	for _, owe := range owed {
 		o.put(owe)
 	}
 	s.Post.owed = o.add
-	return o
+	return o, err
 }
 
-// add takes in a letter that is owed now. One that was owed before, and is sent, is none.
-func (o *Outbox) add(id post.LetterID) {
-	if owe, ok := o.house.Store.Owing(id); ok {
+// add takes in a letter that is owed now. One that was owed before, and is sent, is none; where that
+// cannot be told, it is before the letter is written.
+func (o *Outbox) add(ctx context.Context, owe post.Owe) {
+	first, owing, err := o.house.Store.Owing(ctx, owe.ID)
+	switch {
+	case err != nil:
 		o.put(owe)
+	case owing:
+		o.put(first)
 	}
 }
 
@@ -266,7 +273,7 @@ func (o *Outbox) giveWay(ctx context.Context) {
 // next waits for a queue whose time has come; nil when ctx has ended.
 func (o *Outbox) next(ctx context.Context) *queue {
 	for ctx.Err() == nil {
-		q, free, pause, wake := o.first()
+		q, free, pause, wake := o.first(ctx)
 		if q != nil {
 			return q
 		}
@@ -290,12 +297,12 @@ const longestSleep = time.Minute
 
 // first takes the first queue if its time has come and its part is ours, or returns the part that is
 // to be claimed first, or tells how long there may be nothing to do.
-func (o *Outbox) first() (q *queue, free *part, pause time.Duration, wake <-chan struct{}) {
+func (o *Outbox) first(ctx context.Context) (q *queue, free *part, pause time.Duration, wake <-chan struct{}) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	now := o.house.Clock()
 	o.hurry(now)
-	p, at := o.nextPart()
+	p, at := o.nextPart(ctx)
 	if p == nil {
 		return nil, nil, longestSleep, o.wake
 	}
@@ -344,28 +351,45 @@ func (o *Outbox) release(q *queue) {
 
 // work sends the first letter of a queue, and gives the queue back.
 func (o *Outbox) work(ctx context.Context, sender Sender, q *queue) {
-	o.mu.Lock()
-	id := q.letters[0]
-	q.putOff = false
-	o.mu.Unlock()
-	owe, ok := o.house.Store.Owing(id)
-	if !ok {
-		o.done(q, 1)
-		return
+	owe, sends, err := o.firstOf(ctx, q)
+	if err != nil {
+		o.house.Log.Warn("it cannot be told whether a letter is owed", "player", q.key.to, "game", q.key.game, "error", err)
+		o.later(q, unclaimed)
 	}
-	now := o.house.Clock()
-	switch {
-	case o.house.Letters.PutOff(owe, now):
-		if !o.isWanted(q, now) {
-			return
-		}
-	case o.fold(q, o.house.Letters.Gather), now.Sub(owe.At) > tooOld && o.fold(q, o.house.Letters.Fold):
+	if err != nil || !sends {
 		return
 	}
 	begun, attempt := time.Now(), q.attempts+1
 	facts, err := o.send(ctx, sender, owe)
 	o.note(owe, attempt, time.Since(begun), err)
-	o.judge(q, owe, facts, err)
+	o.judge(ctx, q, owe, facts, err)
+}
+
+// firstOf returns the first letter of a queue if it is to be sent now; else (false) the queue is given
+// back. After an error neither.
+func (o *Outbox) firstOf(ctx context.Context, q *queue) (owe post.Owe, sends bool, err error) {
+	o.mu.Lock()
+	id := q.letters[0]
+	q.putOff = false
+	o.mu.Unlock()
+	owe, owing, err := o.house.Store.Owing(ctx, id)
+	if err != nil {
+		return owe, false, err
+	}
+	if !owing {
+		o.done(q, 1)
+		return owe, false, nil
+	}
+	now := o.house.Clock()
+	if o.house.Letters.PutOff(owe, now) {
+		wanted, err := o.isWanted(ctx, q, now)
+		return owe, wanted, err
+	}
+	folded, err := o.fold(ctx, q, o.house.Letters.Gather)
+	if !folded && err == nil && now.Sub(owe.At) > tooOld {
+		folded, err = o.fold(ctx, q, o.house.Letters.Fold)
+	}
+	return owe, !folded, err
 }
 
 // note logs what became of a letter. One that is not to be sent, as to somebody who has not
@@ -402,12 +426,12 @@ func (o *Outbox) send(ctx context.Context, sender Sender, owe post.Owe) (facts [
 
 // judge notes what became of the first letter of a queue, and what is to be known of it if it is
 // sent.
-func (o *Outbox) judge(q *queue, owe post.Owe, facts []post.Line, err error) {
+func (o *Outbox) judge(ctx context.Context, q *queue, owe post.Owe, facts []post.Line, err error) {
 	var unsendable *UnsendableError
 	var refused *mail.Error
 	var failed *fault.Error
 	now := o.house.Clock()
-	switch old := now.Sub(owe.At) > giveUp; {
+	switch old := now.Sub(owe.At) > oldest; {
 	case err == nil:
 		o.close(q, owe, "sent", append(facts, post.Sent{ID: owe.ID, At: now})...)
 	case errors.As(err, &unsendable) && unsendable.Later && !old:
@@ -415,19 +439,29 @@ func (o *Outbox) judge(q *queue, owe post.Owe, facts []post.Line, err error) {
 	case errors.As(err, &unsendable) && !unsendable.Lost:
 		o.close(q, owe, "dead", post.Dead{ID: owe.ID, At: now, Why: unsendable.Why})
 	case errors.As(err, &unsendable):
-		o.close(q, owe, "dead", append(o.house.Letters.Failed(owe, err),
-			post.Dead{ID: owe.ID, At: now, Why: unsendable.Why})...)
+		o.giveUp(ctx, q, owe, err, unsendable.Why)
 	case errors.As(err, &refused) && (old || refused.Kind == mail.Permanent):
-		o.close(q, owe, "dead", append(o.house.Letters.Failed(owe, err),
-			post.Dead{ID: owe.ID, At: now, Why: err.Error()})...)
+		o.giveUp(ctx, q, owe, err, err.Error())
 	case errors.As(err, &refused):
 		o.again(q, owe, refused)
 	case errors.As(err, &failed):
-		o.house.Post.Note(nil, o.house.Letters.Failed(owe, err)...)
+		if follows, unknown := o.house.Letters.Failed(ctx, owe, err); unknown == nil {
+			o.house.Post.Note(nil, follows...)
+		}
 		o.later(q, unmade)
 	default:
 		o.later(q, unmade)
 	}
+}
+
+// giveUp closes a letter that cannot be delivered, if it can be told what else follows.
+func (o *Outbox) giveUp(ctx context.Context, q *queue, owe post.Owe, failed error, why string) {
+	follows, err := o.house.Letters.Failed(ctx, owe, failed)
+	if err != nil {
+		o.later(q, unmade)
+		return
+	}
+	o.close(q, owe, "dead", append(follows, post.Dead{ID: owe.ID, At: o.house.Clock(), Why: why})...)
 }
 
 // close takes the first letter from a queue and has that journalled.
@@ -505,14 +539,19 @@ func (o *Outbox) again(q *queue, owe post.Owe, err *mail.Error) {
 // isWanted is for a queue whose first letter waits for its time. If one behind it does not, the
 // first goes with that one or before it, so that letters stay in order; it tells whether the first
 // is to be sent now. One that may not go before its time is passed by. Else the queue is given back.
-func (o *Outbox) isWanted(q *queue, now time.Time) bool {
-	ids, owes := o.owesOf(q)
+func (o *Outbox) isWanted(ctx context.Context, q *queue, now time.Time) (bool, error) {
+	ids, owes, err := o.owesOf(ctx, q)
+	if err != nil {
+		return false, err
+	}
 	due := slices.IndexFunc(owes, func(owe post.Owe) bool { return !o.house.Letters.PutOff(owe, now) })
-	if due >= 0 && o.fold(q, o.house.Letters.Gather) {
-		return false
+	if due >= 0 {
+		if folded, err := o.fold(ctx, q, o.house.Letters.Gather); folded || err != nil {
+			return false, err
+		}
 	}
 	if due > 0 && o.house.Letters.Waits(owes[0]) {
-		return true
+		return true, nil
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -528,30 +567,39 @@ func (o *Outbox) isWanted(q *queue, now time.Time) bool {
 		}
 	}
 	o.release(q)
-	return false
+	return false, nil
 }
 
-// owesOf lists the letters of a queue. Those that are not owed any more are left out of both lists.
-func (o *Outbox) owesOf(q *queue) (ids []post.LetterID, owes []post.Owe) {
+// owesOf lists the letters of a queue. Those that are not owed any more leave it.
+func (o *Outbox) owesOf(ctx context.Context, q *queue) (ids []post.LetterID, owes []post.Owe, err error) {
+	o.mu.Lock()
+	letters := slices.Clone(q.letters)
+	o.mu.Unlock()
+	for _, id := range letters {
+		owe, owing, err := o.house.Store.Owing(ctx, id)
+		if err != nil {
+			return nil, nil, err
+		}
+		if owing {
+			ids, owes = append(ids, id), append(owes, owe)
+		}
+	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	q.letters = slices.DeleteFunc(q.letters, func(id post.LetterID) bool {
-		owe, ok := o.house.Store.Owing(id)
-		if ok {
-			owes = append(owes, owe)
-		}
-		return !ok
-	})
-	return slices.Clone(q.letters), owes
+	q.letters = slices.Concat(ids, q.letters[len(letters):])
+	return ids, owes, nil
 }
 
 // fold puts one letter in the place of all of a queue, made by one of the two ways. It is false if
 // there is none.
-func (o *Outbox) fold(q *queue, into func([]post.Owe) (post.Owe, bool)) bool {
-	ids, owes := o.owesOf(q)
+func (o *Outbox) fold(ctx context.Context, q *queue, into func([]post.Owe) (post.Owe, bool)) (bool, error) {
+	ids, owes, err := o.owesOf(ctx, q)
+	if err != nil {
+		return false, err
+	}
 	one, ok := into(owes)
 	if !ok {
-		return false
+		return false, nil
 	}
 	lines := []post.Line{one}
 	for _, owe := range owes {
@@ -561,7 +609,7 @@ func (o *Outbox) fold(q *queue, into func([]post.Owe) (post.Owe, bool)) bool {
 	o.house.Post.Add(o.shut(q, ids...), lines...)
 	o.house.Log.Info("letters folded", "letters", len(owes), "letter", one.ID, "game", one.Game, "player", one.To)
 	o.done(q, len(ids))
-	return true
+	return true, nil
 }
 
 // seedOf makes letters that failed together try again apart.

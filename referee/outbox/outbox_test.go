@@ -68,11 +68,11 @@ type outboxRun struct {
 func (r *outboxRun) now() time.Time { return time.Now().Add(time.Duration(r.ahead.Load())) }
 
 // Failed notes a letter that cannot be delivered.
-func (r *outboxRun) Failed(o post.Owe, _ error) []post.Line {
+func (r *outboxRun) Failed(_ context.Context, o post.Owe, _ error) ([]post.Line, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.failed = append(r.failed, o.ID)
-	return nil
+	return nil, nil
 }
 
 // Render makes a letter that says its name.
@@ -156,7 +156,9 @@ func runOutbox(t *testing.T, senders int, refuse func(*mail.Outgoing) error, owe
 	for range senders {
 		set.Senders = append(set.Senders, r.fakeSender)
 	}
-	r.box = New(set)
+	if r.box, err = New(t.Context(), set); err != nil {
+		t.Fatal(err)
+	}
 	go r.post.Run(t.Context(), t.Context())
 	go r.box.Run(t.Context(), t.Context())
 	return r
@@ -211,8 +213,8 @@ func TestOutboxOrder(t *testing.T) {
 				ann = append(ann, s)
 			}
 		}
-		if len(r.got()) != 40 || len(r.journal.Owed()) != 0 {
-			t.Fatalf("%d letters sent, %d owed still", len(r.got()), len(r.journal.Owed()))
+		if len(r.got()) != 40 || len(sure(r.journal.Owed(context.Background()))) != 0 {
+			t.Fatalf("%d letters sent, %d owed still", len(r.got()), len(sure(r.journal.Owed(context.Background()))))
 		}
 		for i, s := range ann {
 			if !strings.HasSuffix(s, fmt.Sprintf("-%d", i)) {
@@ -329,16 +331,16 @@ func TestOutboxGivesUpInTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		first := post.Owe{ID: "first-letter", At: time.Now(), To: "ann-1", Game: "kilifi-7", Kind: "reminder"}
 		r := runOutbox(t, 1, func(*mail.Outgoing) error { return later }, first)
-		waitFor(giveUp - time.Minute)
-		if len(r.told()) != 0 || len(r.journal.Owed()) != 1 {
+		waitFor(oldest - time.Minute)
+		if len(r.told()) != 0 || len(sure(r.journal.Owed(context.Background()))) != 1 {
 			t.Error("it is given up before five days have passed")
 		}
 		second := first
 		second.ID, second.At = "second-letter", time.Now()
 		r.post.Add(nil, second)
 		waitFor(day)
-		if told := r.told(); len(told) != 1 || told[0] != "first-letter" || len(r.journal.Owed()) != 1 {
-			t.Fatalf("%q failed, %d are owed still", told, len(r.journal.Owed()))
+		if told := r.told(); len(told) != 1 || told[0] != "first-letter" || len(sure(r.journal.Owed(context.Background()))) != 1 {
+			t.Fatalf("%q failed, %d are owed still", told, len(sure(r.journal.Owed(context.Background()))))
 		}
 	})
 }
@@ -386,12 +388,12 @@ func TestOutboxFoldsWhatItHasSeen(t *testing.T) {
 			if err := r.journal.Append(time.Now(), more); err != nil {
 				t.Error(err)
 			}
-			r.box.add(more.ID)
+			r.box.add(t.Context(), more)
 		})
 		waitFor(3 * day)
 		want := []string{"ann-1 folded-letter-ann-1-kilifi-7-4", "ann-1 one-letter-more"}
-		if got := slices.Sorted(slices.Values(r.got())); !slices.Equal(got, want) || len(r.journal.Owed()) != 0 {
-			t.Errorf("%q are sent, expected %q; %d owed still", got, want, len(r.journal.Owed()))
+		if got := slices.Sorted(slices.Values(r.got())); !slices.Equal(got, want) || len(sure(r.journal.Owed(context.Background()))) != 0 {
+			t.Errorf("%q are sent, expected %q; %d owed still", got, want, len(sure(r.journal.Owed(context.Background()))))
 		}
 	})
 }
@@ -441,8 +443,8 @@ func TestOutboxGivesUp(t *testing.T) {
 		}
 		r := runOutbox(t, 1, refuse, append(owes("ann-1", "kilifi-7", 1), owes("nobody-1", "kilifi-7", 1)...)...)
 		waitFor(time.Second)
-		if len(r.told()) != 1 || len(r.journal.Owed()) != 0 {
-			t.Errorf("%q failed, %d are owed still", r.told(), len(r.journal.Owed()))
+		if len(r.told()) != 1 || len(sure(r.journal.Owed(context.Background()))) != 0 {
+			t.Errorf("%q failed, %d are owed still", r.told(), len(sure(r.journal.Owed(context.Background()))))
 		}
 	})
 }
@@ -456,8 +458,8 @@ func TestOutboxFolds(t *testing.T) {
 		waitFor(49 * time.Hour)
 		r := runOutbox(t, 1, nil, letters...)
 		waitFor(time.Second)
-		if len(r.got()) != 1 || r.got()[0] != "ann-1 folded-letter-ann-1-kilifi-7-4" || len(r.journal.Owed()) != 0 {
-			t.Errorf("%q are sent, %d owed still", r.got(), len(r.journal.Owed()))
+		if len(r.got()) != 1 || r.got()[0] != "ann-1 folded-letter-ann-1-kilifi-7-4" || len(sure(r.journal.Owed(context.Background()))) != 0 {
+			t.Errorf("%q are sent, %d owed still", r.got(), len(sure(r.journal.Owed(context.Background()))))
 		}
 	})
 }
@@ -480,15 +482,15 @@ func TestOutboxTakesUpNothingThatWasFolded(t *testing.T) {
 	}
 	log, counts := slog.New(slog.DiscardHandler), new(metrics.Registry)
 	writer := NewWriter(journal, noTroubles{}, time.Now, log, counts) // and it never writes
-	box := New(Settings{Store: journal, Post: writer, Clock: time.Now, Log: log, Metrics: counts, Letters: &outboxRun{}})
+	box := sure(New(t.Context(), Settings{Store: journal, Post: writer, Clock: time.Now, Log: log, Metrics: counts, Letters: &outboxRun{}}))
 	for _, o := range letters {
-		box.add(o.ID)
+		box.add(t.Context(), o)
 	}
-	if q := box.queues[box.queueOf(letters[0])]; q == nil || !box.fold(q, box.house.Letters.Fold) {
+	if q := box.queues[box.queueOf(letters[0])]; q == nil || !sure(box.fold(t.Context(), q, box.house.Letters.Fold)) {
 		t.Fatal("the letters are not folded, so that nothing is tried here")
 	}
 	for _, o := range letters {
-		box.add(o.ID)
+		box.add(t.Context(), o)
 	}
 	for _, q := range box.queues {
 		if len(q.letters) > 0 {
@@ -507,19 +509,19 @@ func TestOutboxSendsNothingTwice(t *testing.T) {
 		r := runOutbox(t, 2, nil, letters...)
 		again := func() {
 			for _, o := range letters {
-				r.box.add(o.ID)
+				r.box.add(t.Context(), o)
 			}
 		}
 		again()
 		for len(r.got()) < 2 {
 			waitFor(time.Millisecond)
 		}
-		if len(r.journal.Owed()) == 0 {
+		if len(sure(r.journal.Owed(context.Background()))) == 0 {
 			t.Fatal("the journal knows that the letters were sent, so that nothing is tried here")
 		}
 		again()
 		waitFor(time.Minute)
-		if n := len(r.journal.Owed()); n != 0 {
+		if n := len(sure(r.journal.Owed(context.Background()))); n != 0 {
 			t.Fatalf("%d letters are owed still", n)
 		}
 		again()
@@ -562,3 +564,14 @@ func waitFor(d time.Duration) {
 	time.Sleep(d)
 	synctest.Wait()
 }
+
+// sure is an answer of a store that always has one.
+func sure[T any](answer T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return answer
+}
+
+// answer is likewise one to what may be or not.
+func answer[T any](t T, is bool, err error) (T, bool) { return sure(t, err), is }

@@ -62,7 +62,7 @@ func (o *Outbox) partOf(owe post.Owe) int {
 // nextPart finds the part whose first queue comes first, of those that letters may be sent of now,
 // and when that is. About as many parts are claimed at a time as letters are sent. The caller holds
 // the lock.
-func (o *Outbox) nextPart() (next *part, at time.Time) {
+func (o *Outbox) nextPart(ctx context.Context) (next *part, at time.Time) {
 	claimed := 0
 	for _, p := range o.parts {
 		if len(p.waiting) > 0 && (p.state == asked || p.state == ours && p.left > 0) {
@@ -77,7 +77,7 @@ func (o *Outbox) nextPart() (next *part, at time.Time) {
 		case p.state == asked, p.state == ours && p.left <= 0, p.state == another && claimed >= len(o.house.Senders):
 			continue
 		case p.state == another:
-			o.forget(p)
+			o.forget(ctx, p)
 		}
 		if len(p.waiting) == 0 {
 			continue
@@ -94,11 +94,11 @@ func (o *Outbox) nextPart() (next *part, at time.Time) {
 
 // forget forgets the first queues of a part as long as others have sent their letters. The caller
 // holds the lock.
-func (o *Outbox) forget(p *part) {
+func (o *Outbox) forget(ctx context.Context, p *part) {
 	for len(p.waiting) > 0 {
 		q := p.waiting[0]
 		for len(q.letters) > 0 {
-			if _, owing := o.house.Store.Owing(q.letters[0]); owing {
+			if _, owing, err := o.house.Store.Owing(ctx, q.letters[0]); owing || err != nil {
 				return
 			}
 			q.letters = q.letters[1:]
@@ -173,6 +173,6 @@ func (o *Outbox) follow(ctx context.Context) {
 // and what they offered.
 func (o *Outbox) CatchUp(ctx context.Context) error {
 	news, err := o.house.Store.Follow(ctx)
-	o.house.Post.Tell(news)
+	o.house.Post.Tell(ctx, news)
 	return err
 }

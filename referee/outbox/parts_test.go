@@ -111,8 +111,8 @@ func TestOutboxesShareLetters(t *testing.T) {
 			log := slog.New(slog.DiscardHandler)
 			a := &at{sharedJournal: j, process: process}
 			post = NewWriter(a, noTroubles{}, time.Now, log, new(metrics.Registry))
-			box := New(Settings{Senders: []Sender{slow{sender}, slow{sender}}, Store: a, Post: post, Letters: &outboxRun{fakeSender: sender},
-				Mails: &outboxRun{}, Clock: time.Now, Log: log, Metrics: new(metrics.Registry)})
+			box := sure(New(ctx, Settings{Senders: []Sender{slow{sender}, slow{sender}}, Store: a, Post: post, Letters: &outboxRun{fakeSender: sender},
+				Mails: &outboxRun{}, Clock: time.Now, Log: log, Metrics: new(metrics.Registry)}))
 			go post.Run(ctx, t.Context())
 			go box.Run(ctx, t.Context())
 			return post, end
@@ -168,8 +168,8 @@ func TestOutboxesShareLetters(t *testing.T) {
 				t.Errorf("%s gets letter %d behind %d", to, n, has)
 			}
 		}
-		if len(last) != people || twice > 8 || len(files.Owed()) > 0 {
-			t.Errorf("%d people get letters, %d of them twice, and %d are owed still", len(last), twice, len(files.Owed()))
+		if len(last) != people || twice > 8 || len(sure(files.Owed(context.Background()))) > 0 {
+			t.Errorf("%d people get letters, %d of them twice, and %d are owed still", len(last), twice, len(sure(files.Owed(context.Background()))))
 		}
 		for i, by := range mine {
 			if n := len(by.got()); i > 0 && n < people*each/10 {

@@ -37,7 +37,7 @@ type Writer struct {
 	log      *slog.Logger
 	metrics  *metrics.Registry
 	troubles Troubles
-	owed     func(post.LetterID) // the outbox is told of letters that are owed now; nil: there is none yet
+	owed     func(context.Context, post.Owe) // the outbox is told of letters that are owed now; nil: there is none yet
 
 	wake  chan struct{} // holds one token when something waits
 	fails bool          // the last attempt did; Run's own
@@ -170,7 +170,7 @@ func (p *Writer) write(ctx, finish context.Context, batch []postItem) {
 	}
 	for _, item := range batch {
 		if err == nil {
-			p.Tell(item.lines)
+			p.Tell(ctx, item.lines)
 		}
 		item.done(err)
 	}
@@ -212,10 +212,10 @@ func (p *Writer) append(ctx context.Context, lines []post.Line) error {
 }
 
 // Tell tells the outbox of the letters that are owed now, by facts that the store may have.
-func (p *Writer) Tell(lines []post.Line) {
+func (p *Writer) Tell(ctx context.Context, lines []post.Line) {
 	for _, line := range lines {
 		if owe, ok := line.(post.Owe); ok && p.owed != nil {
-			p.owed(owe.ID)
+			p.owed(ctx, owe)
 		}
 	}
 }

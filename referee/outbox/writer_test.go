@@ -36,7 +36,7 @@ func (j *slowJournal) Commit(_ context.Context, act store.Act) ([]post.Line, err
 }
 
 // runPost runs a post on a journal until the test's bubble ends.
-func runPost(t *testing.T, j Committer, owed func(post.LetterID)) *Writer {
+func runPost(t *testing.T, j Committer, owed func(context.Context, post.Owe)) *Writer {
 	p := NewWriter(j, noTroubles{}, time.Now, slog.New(slog.DiscardHandler), new(metrics.Registry))
 	p.owed = owed
 	go p.Run(t.Context(), t.Context())
@@ -61,7 +61,7 @@ func TestPostGathers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		j := new(slowJournal)
 		owed := 0
-		p := runPost(t, j, func(post.LetterID) { owed++ })
+		p := runPost(t, j, func(context.Context, post.Owe) { owed++ })
 		var all sync.WaitGroup
 		for range 500 {
 			all.Go(func() {
@@ -85,7 +85,7 @@ func TestPostInsists(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		j := &slowJournal{fails: 5}
 		owed := 0
-		p := runPost(t, j, func(post.LetterID) { owed++ })
+		p := runPost(t, j, func(context.Context, post.Owe) { owed++ })
 		begun := time.Now()
 		if err := commit(p, post.Owe{ID: "a"}, post.In{Fingerprint: "f"}); err != nil {
 			t.Fatal(err)
@@ -102,7 +102,7 @@ func TestPostSkipsTheImpossible(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		j := new(slowJournal)
-		p := runPost(t, j, func(post.LetterID) {})
+		p := runPost(t, j, func(context.Context, post.Owe) {})
 		var good, bad error
 		p.Add(func(err error) { bad = err }, post.In{Outcome: "impossible"})
 		p.Add(func(err error) { good = err }, post.In{Outcome: "accepted"})
@@ -135,7 +135,7 @@ func TestPostNotesWait(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		j := new(slowJournal)
-		p := runPost(t, j, func(post.LetterID) {})
+		p := runPost(t, j, func(context.Context, post.Owe) {})
 		for range 100 {
 			p.Note(nil, post.Sent{ID: "a"})
 		}

@@ -1,16 +1,13 @@
 package questions
 
 import (
-	"slices"
-	"strings"
+	"context"
 	"sync"
 	"time"
 
 	"dhow/games"
 	"dhow/games/post"
-	"dhow/mail"
 	"dhow/referee/acts"
-	"dhow/referee/identity"
 )
 
 // heldIndex finds what waits for a yes by what answers it, so that a mail costs the same however
@@ -22,8 +19,6 @@ type heldIndex struct {
 	byCode   map[string]string        // fingerprints by the code of a yes or no, by each key of the server
 	byCancel map[string]string        // likewise by the code that a player can say no with to a new address
 	byLetter map[post.LetterID]string // likewise by the letter that asks
-	asked    *mail.Letter             // the mail that was asked about last
-	answered []string                 // what it answers, by the letters that it names
 }
 
 // heldHead is what is known of something that waits without its text.
@@ -62,19 +57,32 @@ func (q *Questions) headOf(h post.Hold) heldHead {
 }
 
 // lockedIndex returns the index of what waits now, locked.
-func (q *Questions) lockedIndex() *heldIndex {
+func (q *Questions) lockedIndex(ctx context.Context) (*heldIndex, error) {
 	x := &q.index
 	x.mu.Lock()
-	turned := q.journal.HoldsTurned()
-	if x.heads != nil && turned == x.turned {
-		return x
+	if err := q.follow(ctx, x); err != nil {
+		x.mu.Unlock()
+		return nil, err
+	}
+	return x, nil
+}
+
+// follow has the index be that of what waits now. The caller holds the lock.
+func (q *Questions) follow(ctx context.Context, x *heldIndex) error {
+	turned, err := q.journal.HoldsTurned(ctx)
+	if err != nil || x.heads != nil && turned == x.turned {
+		return err
+	}
+	holds, err := q.journal.Holds(ctx)
+	if err != nil {
+		return err
 	}
 	if x.heads == nil {
 		x.heads, x.byCode, x.byCancel, x.byLetter = map[string]heldHead{}, map[string]string{}, map[string]string{}, map[post.LetterID]string{}
 	}
-	x.turned, x.asked = turned, nil
+	x.turned = turned
 	waits := map[string]bool{}
-	for _, h := range q.journal.Holds() {
+	for _, h := range holds {
 		waits[h.Fingerprint] = true
 		if _, known := x.heads[h.Fingerprint]; !known {
 			x.add(h.Fingerprint, q.headOf(h))
@@ -85,7 +93,7 @@ func (q *Questions) lockedIndex() *heldIndex {
 			x.remove(fingerprint)
 		}
 	}
-	return x
+	return nil
 }
 
 func (x *heldIndex) add(fingerprint string, head heldHead) {
@@ -111,52 +119,12 @@ func (x *heldIndex) remove(fingerprint string) {
 	}
 }
 
-// Meant finds the held mail that a yes or no is about: by its code, or because the mail answers
-// our question. How long it takes tells nothing of the codes: they are looked up by a hash that
-// nobody outside knows.
-func (q *Questions) Meant(l *mail.Letter, cmd acts.Command) (post.Hold, bool) {
-	x := q.lockedIndex()
-	defer x.mu.Unlock()
-	coded := len(cmd.Args) > 0 && acts.IsCode(cmd.Args[0])
-	if coded {
-		code := strings.ToLower(cmd.Args[0])
-		fingerprint, ok := x.byCode[code]
-		if !ok && cmd.Name == acts.No {
-			fingerprint, ok = x.byCancel[code]
-		}
-		if ok {
-			return q.journal.Held(fingerprint)
-		}
-	}
-	if coded && cmd.Name != acts.Join { // a luck word may look like a code
-		return post.Hold{}, false
-	}
-	if answered := x.answers(q.ring, l); len(answered) > 0 {
-		return q.journal.Held(answered[0])
-	}
-	return post.Hold{}, false
-}
-
-// answers lists what a mail answers by the letters that it names, from the one it answers to those
-// before. The caller holds the lock.
-func (x *heldIndex) answers(ring *identity.KeyRing, l *mail.Letter) []string {
-	if x.asked == l {
-		return x.answered
-	}
-	x.asked, x.answered = l, nil
-	for _, id := range l.Answers {
-		if letter, _, ours := ring.Letter(id); ours {
-			if fingerprint, asks := x.byLetter[letter]; asks && !slices.Contains(x.answered, fingerprint) {
-				x.answered = append(x.answered, fingerprint)
-			}
-		}
-	}
-	return x.answered
-}
-
 // waitingFor lists the mails that wait for somebody's yes.
-func (q *Questions) waitingFor(whose Whose) map[string]bool {
-	x := q.lockedIndex()
+func (q *Questions) waitingFor(ctx context.Context, whose Whose) (map[string]bool, error) {
+	x, err := q.lockedIndex(ctx)
+	if err != nil {
+		return nil, err
+	}
 	defer x.mu.Unlock()
 	waiting := map[string]bool{}
 	for fingerprint, head := range x.heads {
@@ -164,13 +132,16 @@ func (q *Questions) waitingFor(whose Whose) map[string]bool {
 			waiting[fingerprint] = true
 		}
 	}
-	return waiting
+	return waiting, nil
 }
 
 // WaitingOf counts the questions of a player to others that have not been answered, but those of
 // one mail.
-func (q *Questions) WaitingOf(player games.PlayerID, but string) int {
-	x := q.lockedIndex()
+func (q *Questions) WaitingOf(ctx context.Context, player games.PlayerID, but string) (int, error) {
+	x, err := q.lockedIndex(ctx)
+	if err != nil {
+		return 0, err
+	}
 	defer x.mu.Unlock()
 	n := 0
 	for _, head := range x.heads {
@@ -178,5 +149,5 @@ func (q *Questions) WaitingOf(player games.PlayerID, but string) int {
 			n++
 		}
 	}
-	return n
+	return n, nil
 }

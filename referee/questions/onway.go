@@ -1,7 +1,7 @@
 package questions
 
 import (
-	"maps"
+	"context"
 	"sync"
 	"time"
 
@@ -46,17 +46,19 @@ func (q *Questions) Expect(d *acts.Delivery) {
 
 // has tells whether one of a seat was received before a time. Those that the journal knows are
 // forgotten: it tells more of them.
-func (h *heldOnTheirWay) has(j Journal, game games.GameID, seat engine.Seat, before time.Time) bool {
+func (h *heldOnTheirWay) has(ctx context.Context, j Journal, game games.GameID, seat engine.Seat, before time.Time) (bool, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	maps.DeleteFunc(h.mails, func(fingerprint string, _ OnItsWay) bool {
-		_, known := j.Known(fingerprint)
-		return known
-	})
-	for _, m := range h.mails {
-		if m.game == game && m.seat == seat && m.ordered.Before(before) {
-			return true
+	for fingerprint, m := range h.mails {
+		_, known, err := j.Known(ctx, fingerprint)
+		switch {
+		case err != nil:
+			return false, err
+		case known:
+			delete(h.mails, fingerprint)
+		case m.game == game && m.seat == seat && m.ordered.Before(before):
+			return true, nil
 		}
 	}
-	return false
+	return false, nil
 }

@@ -1,7 +1,7 @@
 package questions
 
 import (
-	"maps"
+	"context"
 	"slices"
 	"time"
 
@@ -35,12 +35,12 @@ func New(ring *identity.KeyRing, journal Journal, edition *engine.Edition, clock
 		claimed: map[Whose][]string{}}
 }
 
-// Journal is what a store knows of mails and questions.
+// Journal is what a store knows of mails and questions. An error says that this cannot be told now.
 type Journal interface {
-	Known(fingerprint string) (post.In, bool)
-	Held(fingerprint string) (post.Hold, bool)
-	Holds() []post.Hold
-	HoldsTurned() int // changes whenever what waits does
+	Known(ctx context.Context, fingerprint string) (post.In, bool, error)
+	Held(ctx context.Context, fingerprint string) (post.Hold, bool, error)
+	Holds(context.Context) ([]post.Hold, error)
+	HoldsTurned(context.Context) (int, error) // changes whenever what waits does
 }
 
 // manyClaimed is for how many people mails are on their way before those are forgotten that have
@@ -48,14 +48,21 @@ type Journal interface {
 const manyClaimed = 10_000
 
 // Asks tells whether another mail from an address waits for somebody's yes.
-func (q *Questions) Asks(a mail.Address, whose Whose, fingerprint string) bool {
-	for other := range q.waitingFor(whose) {
-		h, _ := q.journal.Held(other)
+func (q *Questions) Asks(ctx context.Context, a mail.Address, whose Whose, fingerprint string) (bool, error) {
+	waiting, err := q.waitingFor(ctx, whose)
+	if err != nil {
+		return false, err
+	}
+	for other := range waiting {
+		h, _, err := q.journal.Held(ctx, other)
+		if err != nil {
+			return false, err
+		}
 		if held, opens := q.Open(h); opens && held.From.Same(a) && other != fingerprint {
-			return true
+			return true, nil
 		}
 	}
-	return false
+	return false, nil
 }
 
 // Open opens what is kept of a held mail.
@@ -71,115 +78,172 @@ func Open(ring *identity.KeyRing, h post.Hold) (Held, bool) {
 // TooMany tells whether so many mails wait for somebody's yes that one more has to wait to be
 // asked about. Those that are on their way to the journal count. Only Sort uses it, for one mail
 // after another.
-func (q *Questions) TooMany(whose Whose, fingerprint string) bool {
-	q.forgetHeld()
-	onTheirWay := slices.DeleteFunc(q.claimed[whose], func(f string) bool {
-		_, known := q.journal.Known(f)
-		return known || f == fingerprint
-	})
-	waiting := q.waitingFor(whose) // behind the look at the others: what reaches the journal in between counts in both
+func (q *Questions) TooMany(ctx context.Context, whose Whose, fingerprint string) (bool, error) {
+	if err := q.forgetHeld(ctx); err != nil {
+		return false, err
+	}
+	onTheirWay, err := q.unknown(ctx, q.claimed[whose])
+	if err != nil {
+		return false, err
+	}
+	onTheirWay = slices.DeleteFunc(onTheirWay, func(f string) bool { return f == fingerprint })
+	waiting, err := q.waitingFor(ctx, whose) // behind the look at the others: what reaches the journal in between counts in both
+	if err != nil {
+		return false, err
+	}
 	for _, f := range onTheirWay {
 		waiting[f] = true
 	}
 	if len(waiting) >= q.most {
 		q.claimed[whose] = onTheirWay
-		return true
+		return true, nil
 	}
 	q.claimed[whose] = append(onTheirWay, fingerprint)
-	return false
+	return false, nil
+}
+
+// unknown lists those of some mails that the journal does not know yet.
+func (q *Questions) unknown(ctx context.Context, fingerprints []string) (unknown []string, err error) {
+	for _, f := range fingerprints {
+		_, known, err := q.journal.Known(ctx, f)
+		if err != nil {
+			return nil, err
+		}
+		if !known {
+			unknown = append(unknown, f)
+		}
+	}
+	return unknown, nil
 }
 
 // forgetHeld forgets whose mails have all come to the journal, when many are known.
-func (q *Questions) forgetHeld() {
+func (q *Questions) forgetHeld(ctx context.Context) error {
 	if len(q.claimed) < manyClaimed {
-		return
+		return nil
 	}
-	maps.DeleteFunc(q.claimed, func(_ Whose, mails []string) bool {
-		return !slices.ContainsFunc(mails, func(f string) bool {
-			_, known := q.journal.Known(f)
-			return !known
-		})
-	})
+	for whose, mails := range q.claimed {
+		unknown, err := q.unknown(ctx, mails)
+		if err != nil {
+			return err
+		}
+		if len(unknown) == 0 {
+			delete(q.claimed, whose)
+		}
+	}
+	return nil
 }
 
 // Redated journals questions anew that are of a time which has not come: a wrong clock has made
 // them, and they would wait until then.
-func (q *Questions) Redated(now time.Time) (lines []post.Line) {
-	for _, h := range q.journal.Holds() {
+func (q *Questions) Redated(ctx context.Context, now time.Time) (lines []post.Line, err error) {
+	holds, err := q.journal.Holds(ctx)
+	for _, h := range holds {
 		if h.At.Sub(now) > 24*time.Hour {
 			h.At = now
 			lines = append(lines, h)
 		}
 	}
-	return lines
+	return lines, err
 }
 
 // Lapsed lists the held mails that nobody has answered in time.
-func (q *Questions) Lapsed(now time.Time) []post.Hold {
-	return slices.DeleteFunc(q.journal.Holds(), func(h post.Hold) bool {
-		if now.Sub(h.At) <= MoveTime || q.isDecided(h) {
-			return true
+func (q *Questions) Lapsed(ctx context.Context, now time.Time) ([]post.Hold, error) {
+	return q.holds(ctx, func(h post.Hold) (bool, error) {
+		if now.Sub(h.At) <= MoveTime { // to open a question costs more than its age
+			return false, nil
 		}
 		held, _ := q.Open(h)
-		return held.Move != nil && held.Move.Stage == MoveWaits || now.Sub(h.At) <= held.Lasts()
+		if held.Move != nil && held.Move.Stage == MoveWaits || now.Sub(h.At) <= held.Lasts() {
+			return false, nil
+		}
+		decided, err := q.isDecided(ctx, h)
+		return !decided, err
 	})
 }
 
+// holds lists the questions that fit.
+func (q *Questions) holds(ctx context.Context, fits func(post.Hold) (bool, error)) (fitting []post.Hold, err error) {
+	holds, err := q.journal.Holds(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, h := range holds {
+		fit, err := fits(h)
+		if err != nil {
+			return nil, err
+		}
+		if fit {
+			fitting = append(fitting, h)
+		}
+	}
+	return fitting, nil
+}
+
 // End journals the end of a held mail that nobody has answered in time.
-func (q *Questions) End(h post.Hold) (lines []post.Line) {
-	if _, open := q.journal.Held(h.Fingerprint); !open || q.isDecided(h) {
-		return nil
+func (q *Questions) End(ctx context.Context, h post.Hold) (lines []post.Line, err error) {
+	_, open, err := q.journal.Held(ctx, h.Fingerprint)
+	if err != nil || !open {
+		return nil, err
 	}
-	now := q.clock()
-	if _, isMail := q.journal.Known(h.Fingerprint); isMail {
-		lines = append(lines, post.In{Fingerprint: h.Fingerprint, Outcome: post.OutcomeLapsed, Game: h.Game, At: now})
+	in, isMail, err := q.journal.Known(ctx, h.Fingerprint)
+	if err != nil || isMail && in.Outcome != post.OutcomeHeld {
+		return nil, err
 	}
-	return append(lines, post.Settled{Fingerprint: h.Fingerprint, How: post.OutcomeLapsed})
+	if isMail {
+		lines = append(lines, post.In{Fingerprint: h.Fingerprint, Outcome: post.OutcomeLapsed, Game: h.Game, At: q.clock()})
+	}
+	return append(lines, post.Settled{Fingerprint: h.Fingerprint, How: post.OutcomeLapsed}), nil
 }
 
 // isDecided tells whether it is journalled what has become of a held mail.
-func (q *Questions) isDecided(h post.Hold) bool {
-	in, known := q.journal.Known(h.Fingerprint)
-	return known && in.Outcome != post.OutcomeHeld
+func (q *Questions) isDecided(ctx context.Context, h post.Hold) (bool, error) {
+	in, known, err := q.journal.Known(ctx, h.Fingerprint)
+	return known && in.Outcome != post.OutcomeHeld, err
 }
 
 // Unsettled lists the held mails whose end was journalled before a crash, but not their settling.
 // The mail with the yes or no may have to be answered again before they are settled.
-func (q *Questions) Unsettled() []post.Hold {
-	return slices.DeleteFunc(q.journal.Holds(), func(h post.Hold) bool { return !q.isDecided(h) })
+func (q *Questions) Unsettled(ctx context.Context) ([]post.Hold, error) {
+	return q.holds(ctx, func(h post.Hold) (bool, error) { return q.isDecided(ctx, h) })
 }
 
 // HeldOrder tells whether an order of a seat waits for its yes, in a mail that was received before
 // a time.
-func (q *Questions) HeldOrder(game games.GameID, seat engine.Seat, before time.Time) bool {
-	if q.onTheirWay.has(q.journal, game, seat, before) {
-		return true
+func (q *Questions) HeldOrder(ctx context.Context, game games.GameID, seat engine.Seat, before time.Time) (bool, error) {
+	if comes, err := q.onTheirWay.has(ctx, q.journal, game, seat, before); comes || err != nil {
+		return comes, err
 	}
-	x := q.lockedIndex()
+	x, err := q.lockedIndex(ctx)
+	if err != nil {
+		return false, err
+	}
 	defer x.mu.Unlock()
 	for fingerprint, head := range x.heads {
 		if !head.isMail || head.whose.Game != game || head.whose.Seat != seat {
 			continue
 		}
 		if !head.read {
-			head.read, head.ordered = true, q.orderedIn(fingerprint)
+			if head.ordered, err = q.orderedIn(ctx, fingerprint); err != nil {
+				return false, err
+			}
+			head.read = true
 			x.heads[fingerprint] = head
 		}
 		if !head.ordered.IsZero() && head.ordered.Before(before) {
-			return true
+			return true, nil
 		}
 	}
-	return false
+	return false, nil
 }
 
 // orderedIn returns when a held mail was received that has an order; zero for one that has none.
-func (q *Questions) orderedIn(fingerprint string) time.Time {
-	h, _ := q.journal.Held(fingerprint)
+func (q *Questions) orderedIn(ctx context.Context, fingerprint string) (time.Time, error) {
+	h, _, err := q.journal.Held(ctx, fingerprint)
 	held, opens := q.Open(h)
-	if !opens {
-		return time.Time{}
+	if err != nil || !opens {
+		return time.Time{}, err
 	}
-	return q.orderedBy(&held.Delivery)
+	return q.orderedBy(&held.Delivery), nil
 }
 
 // orderedBy returns when a mail was received that has an order; zero for one that has none.

@@ -1,20 +1,34 @@
 package questions
 
-import "dhow/referee/acts"
+import (
+	"context"
+
+	"dhow/games/post"
+	"dhow/referee/acts"
+)
 
 // KindRequest names the questions to the host of an open game: may somebody have a seat?
 const KindRequest = "request"
 
 // Requests lists the wishes for seats that wait for their hosts, in the order in which they came.
-func (q *Questions) Requests() (all []acts.Request) {
-	x := q.lockedIndex()
-	defer x.mu.Unlock()
-	for _, h := range q.journal.Holds() {
-		if head, known := x.heads[h.Fingerprint]; known && head.request != nil && !q.isDecided(h) {
-			r := *head.request
-			r.Hold, r.Codes = h.Fingerprint, head.codes
-			all = append(all, r)
-		}
+func (q *Questions) Requests(ctx context.Context) (all []acts.Request, err error) {
+	x, err := q.lockedIndex(ctx)
+	if err != nil {
+		return nil, err
 	}
-	return all
+	defer x.mu.Unlock()
+	open, err := q.holds(ctx, func(h post.Hold) (bool, error) {
+		if x.heads[h.Fingerprint].request == nil {
+			return false, nil
+		}
+		decided, err := q.isDecided(ctx, h)
+		return !decided, err
+	})
+	for _, h := range open {
+		head := x.heads[h.Fingerprint]
+		r := *head.request
+		r.Hold, r.Codes = h.Fingerprint, head.codes
+		all = append(all, r)
+	}
+	return all, err
 }

@@ -84,8 +84,8 @@ var bugs = []bug{
 	{"plans are opened before the time that is set", []edit{{"referee/acts/wait.go",
 		"	if !w.mail.Received.Before(opens) ||", "	if true || !w.mail.Received.Before(opens) ||"}}},
 	{"a seat is lost after one letter", []edit{
-		{"referee/table/unseat.go", "	case !letters.EverOwed(second) && ", "	case false && !letters.EverOwed(second) && "},
-		{"referee/table/unseat.go", "	case letters.WasSent(second) && ", "	case letters.WasSent(first) && "},
+		{"referee/table/unseat.go", "	case !letters.everOwed(second) && ", "	case false && !letters.everOwed(second) && "},
+		{"referee/table/unseat.go", "	case letters.wasSent(second) && ", "	case letters.wasSent(first) && "},
 	}},
 	{"who is offered a seat is shown a hand", []edit{{"referee/letters/offer.go",
 		"	return a.envelope(w.Ring, &o, w.Ring.Outside(o.ID), templates.Offer(i)), nil\n",

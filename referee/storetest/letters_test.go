@@ -74,8 +74,9 @@ func (w *postalWorld) run(ctx context.Context, s *postgres.Store) {
 	}()
 	log := slog.New(slog.DiscardHandler)
 	writer := outbox.NewWriter(s, untroubled{}, time.Now, log, new(metrics.Registry))
-	box := outbox.New(outbox.Settings{Senders: []outbox.Sender{w, w, w}, Store: s, Post: writer, Letters: plain{s},
+	box, err := outbox.New(ctx, outbox.Settings{Senders: []outbox.Sender{w, w, w}, Store: s, Post: writer, Letters: plain{s},
 		Mails: plain{}, Clock: time.Now, Log: log, Metrics: new(metrics.Registry)})
+	must(w, err)
 	var writing sync.WaitGroup
 	posting, endPosting := context.WithCancel(context.WithoutCancel(ctx))
 	writing.Go(func() { writer.Run(posting, ctx) })
@@ -124,7 +125,7 @@ func TestProcessesComeAndGo(t *testing.T) {
 			}
 		})
 	}
-	for began := time.Now(); len(w.held.Owed()) > 0 && time.Since(began) < time.Minute; time.Sleep(50 * time.Millisecond) {
+	for began := time.Now(); len(sure(w.held.Owed(context.Background()))) > 0 && time.Since(began) < time.Minute; time.Sleep(50 * time.Millisecond) {
 		w.do("update lease set until = '-infinity' where name <> 'store'") // as when they stand still for long
 	}
 	end()
@@ -188,11 +189,11 @@ type plain struct{ store *postgres.Store }
 func (p plain) Render(_ context.Context, o post.Owe) (*mail.Outgoing, []post.Line, error) {
 	return &mail.Outgoing{To: mail.Address(o.To), Subject: string(o.ID)}, nil, p.store.Lease()
 }
-func (plain) Gather([]post.Owe) (post.Owe, bool)      { return post.Owe{}, false }
-func (plain) Fold([]post.Owe) (post.Owe, bool)        { return post.Owe{}, false }
-func (plain) Waits(post.Owe) bool                     { return false }
-func (plain) Failed(post.Owe, error) []post.Line      { return nil }
-func (plain) Alone(post.Owe) bool                     { return false }
-func (plain) Apart(post.Owe) bool                     { return false }
-func (plain) PutOff(owe post.Owe, now time.Time) bool { return false }
-func (plain) Handled() int                            { return 0 }
+func (plain) Gather([]post.Owe) (post.Owe, bool)                           { return post.Owe{}, false }
+func (plain) Fold([]post.Owe) (post.Owe, bool)                             { return post.Owe{}, false }
+func (plain) Waits(post.Owe) bool                                          { return false }
+func (plain) Failed(context.Context, post.Owe, error) ([]post.Line, error) { return nil, nil }
+func (plain) Alone(post.Owe) bool                                          { return false }
+func (plain) Apart(post.Owe) bool                                          { return false }
+func (plain) PutOff(owe post.Owe, now time.Time) bool                      { return false }
+func (plain) Handled() int                                                 { return 0 }

@@ -34,7 +34,10 @@ func (m *inMemory) Look() (referee.Reading, error) { return m.Server.Look(), nil
 
 func (m *inMemory) Break(n int, dies bool) {
 	m.steps, m.broken = 0, false
-	m.Trouble(func(memory.Point, string) error {
+	m.Trouble(func(at memory.Point, _ string) error {
+		if at == memory.Ask {
+			return nil
+		}
 		if m.steps++; m.steps != n {
 			return nil
 		}

@@ -186,9 +186,9 @@ func hasFacts(n int) func(context.Context, referee.Store) error {
 		if err := hasEntries(n)(ctx, s); err != nil {
 			return err
 		}
-		in, known := s.Known(fingerprint(n))
-		mark, _ := s.Marked(kilifi)
-		if !known || in.Entry != n || mark < n || !s.EverOwed(letterID(n)) {
+		in, known := answer(s.Known(context.Background(), fingerprint(n)))
+		mark, _ := answer(s.Marked(context.Background(), kilifi))
+		if !known || in.Entry != n || mark < n || !sure(s.EverOwed(context.Background(), letterID(n))) {
 			return fmt.Errorf("of entry %d is known %+v, with the mark at %d", n, in, mark)
 		}
 		return nil
@@ -197,7 +197,7 @@ func hasFacts(n int) func(context.Context, referee.Store) error {
 
 func isSent(n int) func(context.Context, referee.Store) error {
 	return func(_ context.Context, s referee.Store) error {
-		if _, owed := s.Owing(letterID(n)); owed {
+		if _, owed := answer(s.Owing(context.Background(), letterID(n))); owed {
 			return errors.New("a letter that was sent is owed")
 		}
 		return nil
@@ -206,7 +206,7 @@ func isSent(n int) func(context.Context, referee.Store) error {
 
 func holds(n int) func(context.Context, referee.Store) error {
 	return func(_ context.Context, s referee.Store) error {
-		if got := len(s.Holds()); got > n {
+		if got := len(sure(s.Holds(context.Background()))); got > n {
 			return fmt.Errorf("%d questions wait", got)
 		}
 		return nil
@@ -247,23 +247,23 @@ func isForgotten(ctx context.Context, s referee.Store) error {
 // leaves facts has entries behind the mark.
 func whole(ctx context.Context, k Kind, s referee.Store) error {
 	c, err := s.Game(ctx, kilifi, store.Nothing)
-	if _, known := s.Known(fingerprint(0)); errors.Is(err, fs.ErrNotExist) && !known && !s.EverOwed(letterID(0)) {
+	if _, known := answer(s.Known(context.Background(), fingerprint(0))); errors.Is(err, fs.ErrNotExist) && !known && !sure(s.EverOwed(context.Background(), letterID(0))) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	mark, _ := s.Marked(kilifi)
+	mark, _ := answer(s.Marked(context.Background(), kilifi))
 	if _, leaves := k.(interface{ LeavesFacts() }); !leaves && mark != log.Last(c.Data) {
 		return fmt.Errorf("the mark is %d, behind which there are entries:\n%s", mark, c.Data)
 	}
 	for n := 1; n <= entries; n++ {
 		entered := strings.Contains(string(c.Data), string(entry(n)))
-		_, known := s.Known(fingerprint(n))
+		_, known := answer(s.Known(context.Background(), fingerprint(n)))
 		switch {
-		case !entered && (known || mark >= n || s.EverOwed(letterID(n))):
+		case !entered && (known || mark >= n || sure(s.EverOwed(context.Background(), letterID(n)))):
 			return fmt.Errorf("facts of entry %d are known, which is not there", n)
-		case entered && known && mark < n, known && !s.EverOwed(letterID(n)):
+		case entered && known && mark < n, known && !sure(s.EverOwed(context.Background(), letterID(n))):
 			return fmt.Errorf("the mail of entry %d is done with, and its letters are not owed", n)
 		}
 	}
@@ -293,17 +293,28 @@ func told(t *testing.T, s referee.Store) string {
 		text, err := s.Log(t.Context(), id)
 		fmt.Fprintf(&b, "%s%v\n", text, err)
 	}
-	for _, o := range s.Owed() {
+	for _, o := range sure(s.Owed(context.Background())) {
 		fmt.Fprintf(&b, "%+v\n", o)
 	}
 	for n := 1; n <= entries; n++ {
-		in, known := s.Known(fingerprint(n))
+		in, known := answer(s.Known(context.Background(), fingerprint(n)))
 		fmt.Fprintln(&b, in, known)
 	}
 	players, err := s.Players(t.Context())
-	marked := s.MarkedGames()
+	marked := sure(s.MarkedGames(t.Context()))
 	slices.Sort(marked)
 	place, _ := s.Where(t.Context(), lamu)
-	fmt.Fprintln(&b, players, err, marked, place, s.Holds())
+	fmt.Fprintln(&b, players, err, marked, place, sure(s.Holds(t.Context())))
 	return b.String()
 }
+
+// sure is an answer of a store that always has one.
+func sure[T any](answer T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return answer
+}
+
+// answer is likewise one to what may be or not.
+func answer[T any](t T, is bool, err error) (T, bool) { return sure(t, err), is }

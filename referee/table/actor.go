@@ -26,6 +26,7 @@ type actor struct {
 	id       games.GameID
 	staged   [][]byte        // entries that are in the game and not in the store yet
 	ctx      context.Context // of the job that is being done
+	asked    asked           // by it
 	searched time.Time       // all mails that came before are in the game, or wait
 
 	// open says that the store has read the game, and inDoubt that it could not do so again since
@@ -56,12 +57,16 @@ var errReread = errors.New("table: the log was read anew")
 // do does a job. What it has entered and not committed is no part of the game; if the program fails
 // at it, nothing is believed of what it was about to make of the game.
 func (s *actor) do(ctx context.Context, job func(*actor) error) error {
-	s.ctx = ctx
+	s.ctx, s.asked = ctx, s.settings.asking(ctx)
 	err := fault.Safely(s.settings.Log, func() error {
 		if err := s.ready(); err != nil {
 			return err
 		}
-		return job(s)
+		err := job(s)
+		if s.asked.err != nil {
+			return fmt.Errorf("table: %s: %w", s.id, s.asked.err)
+		}
+		return err
 	}, "game", s.id)
 	var failed *fault.Error
 	switch {
@@ -119,7 +124,10 @@ func (s *actor) replay(chapter store.Chapter) error {
 		return lacking
 	}
 	s.Game, s.Edition = game, game.Edition()
-	s.tables.seen(s.id, game.Len())
+	if err := s.tables.seen(s.ctx, s.id, game.Len()); err != nil {
+		s.Game = nil
+		return fmt.Errorf("table: %s: %w", s.id, err)
+	}
 	return nil
 }
 
@@ -170,8 +178,9 @@ func (s *actor) unreadable(err error) error {
 
 // isMissing tells whether the file of a game is not there that the index or the journal knows.
 func (s *actor) isMissing() (bool, error) {
-	if _, marked := s.settings.Store.Marked(s.id); !marked && !s.settings.Index.Has(s.id) {
-		return false, nil
+	_, marked, err := s.settings.Store.Marked(s.ctx, s.id)
+	if err != nil || !marked && !s.settings.Index.Has(s.id) {
+		return false, err
 	}
 	place, err := s.settings.Store.Where(s.ctx, s.id)
 	return err == nil && place == store.Missing, err
@@ -194,12 +203,15 @@ func (s *actor) enter(d *log.Draft) {
 // commit brings what was entered to the store, with the facts: they are one act. Without entries
 // nothing is committed yet. The error is errReread where the game was read anew instead.
 func (s *actor) commit(p *Posting) error {
+	if s.asked.err != nil {
+		return s.asked.err
+	}
 	if p.Left = p.Facts; len(s.staged) > 0 {
 		fault.Point("entry-before")
 		left, err := s.settings.Store.Commit(s.ctx, store.Act{
 			At: s.settings.Clock(), Game: s.id, After: s.Game.Len() - len(s.staged), Lines: s.staged, Facts: p.Facts,
 		})
-		s.settings.Post.Tell(p.Facts)
+		s.settings.Post.Tell(s.ctx, p.Facts)
 		if err != nil {
 			return s.notCommitted(err)
 		}
@@ -230,7 +242,7 @@ func (s *actor) notCommitted(err error) error {
 // the posting. It does so again if the game had to be read anew meanwhile.
 func (t *Table) entering(ctx context.Context, facts Facts, job func(*actor) (Posting, error)) (p Posting, err error) {
 	if facts == nil {
-		facts = func(p Posting) []post.Line { return p.Lines() }
+		facts = func(p Posting) ([]post.Line, error) { return p.Lines(), nil }
 	}
 	err = t.do(ctx, func(s *actor) error {
 		return s.steadily(func() error {
@@ -238,7 +250,9 @@ func (t *Table) entering(ctx context.Context, facts Facts, job func(*actor) (Pos
 				return err
 			}
 			p.Now = LookAt(s.History)
-			p.Facts = facts(s.unmarked(p))
+			if p.Facts, err = facts(s.unmarked(p)); err != nil {
+				return err
+			}
 			return s.commit(&p)
 		})
 	})
@@ -251,7 +265,7 @@ func (t *Table) entering(ctx context.Context, facts Facts, job func(*actor) (Pos
 // unmarked is a posting without its mark where nothing is entered and the store has the mark: it
 // might come to the store behind a later one.
 func (s *actor) unmarked(p Posting) Posting {
-	if known, ok := s.settings.Store.Marked(s.id); ok && known == p.Mark.Entry && len(s.staged) == 0 {
+	if known, ok := s.asked.marked(s.id); ok && known == p.Mark.Entry && len(s.staged) == 0 {
 		p.Mark = post.Mark{}
 	}
 	return p

@@ -225,7 +225,7 @@ const heldAgain = 10 * time.Minute
 // waitsForHeld tells whether a deadline that has passed at a time is not judged yet, because of a
 // held order.
 func (s *actor) waitsForHeld(c clock, at time.Time) bool {
-	return !c.deadline.Add(heldDelay).Before(at) && s.settings.Held.HeldOrder(s.id, c.seat, c.deadline)
+	return !c.deadline.Add(heldDelay).Before(at) && s.asked.heldOrder(s.id, c.seat, c.deadline)
 }
 
 // judgedAt returns when a deadline is looked at next after a time.

@@ -53,7 +53,7 @@ func (s *actor) deliver(d *acts.Delivery) (Posting, error) {
 func (s *actor) readCopies(d *acts.Delivery) {
 	before := s.Before(&d.Mail, s.Game.Len())
 	var letters []acts.Offered
-	for _, o := range s.settings.Store.Offered(s.id, d.Seat) {
+	for _, o := range s.asked.offered(s.id, d.Seat) {
 		letters = append(letters, acts.Offered{Digests: acts.Digests(o.Lines), Past: s.IsPast(d.Seat, o.Position, before)})
 	}
 	d.Lines = acts.Copied(d.Lines, letters)

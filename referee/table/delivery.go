@@ -35,8 +35,9 @@ func (p *Posting) Answer(fingerprint string) (at int, answered bool) {
 
 // Facts says all that is one act with what is entered, of which a posting is a part: as that a mail
 // about more than the game is done with. Without it that is the posting, and with it the posting is
-// committed by nobody else. It is asked again where the game has to be read anew.
-type Facts func(Posting) []post.Line
+// committed by nobody else. It is asked again where the game has to be read anew. After an error
+// nothing is entered.
+type Facts func(Posting) ([]post.Line, error)
 
 // Lines returns the facts of a posting in the order in which they can be cut anywhere: letters
 // first, then that the game's letters are owed so far, then the mail that led to them. A mail that

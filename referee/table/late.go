@@ -59,7 +59,7 @@ func (s *actor) lateReminders(searched time.Time) (owes []post.Owe) {
 		at := c.deadline.UTC().Format(time.RFC3339)
 		late[c.seat.String()], deadlines[at] = true, true
 		id := identity.NewLetterID(KindReminder, string(s.id), c.seat.String(), strconv.Itoa(c.began), at, strconv.Itoa(which))
-		if !c.reminder.IsZero() && !s.settings.Store.EverOwed(id) {
+		if !c.reminder.IsZero() && !s.asked.everOwed(id) {
 			owes = append(owes, s.owing(nil).owe(KindReminder, id, c.seat, group{0, last}))
 		}
 	}
@@ -70,7 +70,7 @@ func (s *actor) lateReminders(searched time.Time) (owes []post.Owe) {
 		}
 		for _, at := range slices.Sorted(maps.Keys(deadlines)) {
 			id := identity.NewLetterID(KindAwaited, string(s.id), seat.String(), at)
-			if s.settings.Store.EverOwed(id) {
+			if s.asked.everOwed(id) {
 				continue
 			}
 			owe := s.owing(nil).owe(KindAwaited, id, seat, group{0, last})

@@ -90,7 +90,7 @@ func (s *actor) posted() int { return s.tables.Posted(s.id) }
 func (s *actor) untilComing(from int, fingerprint string) int {
 	for n := from + 1; n <= s.Game.Len(); n = s.groups().groupOf(n).last + 1 {
 		cause := s.groups().mailOf(s.groups().groupOf(n))
-		if cause != "" && cause != fingerprint && n > s.posted() && !isDoneWith(s.settings.Store, cause) {
+		if cause != "" && cause != fingerprint && n > s.posted() && !s.asked.isDoneWith(cause) {
 			return n - 1
 		}
 	}
@@ -108,22 +108,13 @@ type owing struct {
 	id       games.GameID
 	ring     *identity.KeyRing
 	readers  Readers
-	journal  Journal
+	journal  *asked
 	now      time.Time
 	answered *acts.Delivery // the mail that is answered; nil: none
 }
 
-// Journal knows which letters were owed, which were sent, and what has become of mails.
-type Journal interface {
-	EverOwed(post.LetterID) bool
-	WasSent(post.LetterID) bool
-	Known(fingerprint string) (in post.In, known bool)
-	// Marked tells up to which entry the letters of a game are owed; false: it knows nothing of it.
-	Marked(games.GameID) (entry int, known bool)
-}
-
 func (s *actor) owing(answered *acts.Delivery) owing {
-	return owing{s.groups(), s.id, s.settings.Ring, s.settings.Readers, s.settings.Store, s.settings.Clock(), answered}
+	return owing{s.groups(), s.id, s.settings.Ring, s.settings.Readers, &s.asked, s.settings.Clock(), answered}
 }
 
 // owes lists the letters of the entries after from, up to another.
@@ -205,7 +196,7 @@ func (o owing) wasMuted(g group, seat engine.Seat) bool {
 	for _, seated := range o.Game.Header.Seats {
 		nobody.Seats = nobody.Seats.With(seated.Seat)
 	}
-	marked, _ := o.journal.Marked(o.id)
+	marked, _ := o.journal.marked(o.id)
 	return marked >= g.last && o.owedUntil(g, seat) == 0 && o.reasonFor(g, reader{seat: seat, muted: nobody}) <= later
 }
 
@@ -215,14 +206,14 @@ func (o owing) wasMuted(g group, seat engine.Seat) bool {
 func (o owing) toldUntil(g group, r reader) int {
 	cause := &o.Game.Entries()[g.first-1]
 	own := cause.By == r.seat && cause.Mail != ""
-	marked, _ := o.journal.Marked(o.id)
+	marked, _ := o.journal.marked(o.id)
 	switch owed := marked < g.last; {
 	case o.answers(g, r.seat) && owed:
 		if o.needless(g) {
 			return 0
 		}
 		return g.last
-	case own && owed && !isDoneWith(o.journal, cause.Mail):
+	case own && owed && !o.journal.isDoneWith(cause.Mail):
 		if o.isSpared(g, r) {
 			return 0 // perhaps: that is not known yet
 		}
@@ -254,9 +245,9 @@ func (o owing) toldAll(g group, seat engine.Seat) bool {
 func (o owing) owedUntil(g group, seat engine.Seat) int {
 	cause := &o.Game.Entries()[g.first-1]
 	for n := g.last; n >= g.first; n-- {
-		if o.journal.EverOwed(newsID(o.id, seat, n, cause)) ||
-			cause.Mail != "" && o.journal.EverOwed(answerID(cause.Mail, o.id, seat, n)) ||
-			o.unseatedBy(group{n, n}, seat) != 0 && o.journal.EverOwed(warningID(o.id, seat, n, 1)) {
+		if o.journal.everOwed(newsID(o.id, seat, n, cause)) ||
+			cause.Mail != "" && o.journal.everOwed(answerID(cause.Mail, o.id, seat, n)) ||
+			o.unseatedBy(group{n, n}, seat) != 0 && o.journal.everOwed(warningID(o.id, seat, n, 1)) {
 			return n
 		}
 	}

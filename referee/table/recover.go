@@ -28,8 +28,8 @@ func (t *Table) Recover(ctx context.Context, facts Facts) (Posting, error) {
 
 // Begin has all follow that follows by itself in a new game, which the store does not have yet. The
 // mail that has made it is answered with what came of that, if it is given.
-func (ts *Tables) Begin(g *log.Game, d *acts.Delivery) (Posting, error) {
-	s := &actor{settings: &ts.settings, tables: ts, id: g.Header.Game,
+func (ts *Tables) Begin(ctx context.Context, g *log.Game, d *acts.Delivery) (Posting, error) {
+	s := &actor{settings: &ts.settings, tables: ts, id: g.Header.Game, asked: ts.settings.asking(ctx),
 		History: acts.History{Edition: g.Edition(), Game: g}}
 	if err := s.settle(); err != nil {
 		return Posting{}, err
@@ -38,7 +38,7 @@ func (ts *Tables) Begin(g *log.Game, d *acts.Delivery) (Posting, error) {
 	if d != nil {
 		p.Owes = s.owing(d).owes(0, g.Len())
 	}
-	return p, nil
+	return p, s.asked.err
 }
 
 // isAnswered tells whether a letter would tell the author of a mail that is done with what the
@@ -46,7 +46,7 @@ func (ts *Tables) Begin(g *log.Game, d *acts.Delivery) (Posting, error) {
 func (s *actor) isAnswered(o *post.Owe) bool {
 	g := s.groups().groupOf(o.Until)
 	caused := &s.Game.Entries()[g.first-1]
-	if caused.Mail == "" || caused.By != o.Seat && !s.isMadeAnew(caused.Mail, o.To) || !isDoneWith(s.settings.Store, caused.Mail) {
+	if caused.Mail == "" || caused.By != o.Seat && !s.isMadeAnew(caused.Mail, o.To) || !s.asked.isDoneWith(caused.Mail) {
 		return false
 	}
 	g.last = o.Until
@@ -57,13 +57,6 @@ func (s *actor) isAnswered(o *post.Owe) bool {
 // isMadeAnew tells whether a mail of the game's host has made another game, in whose place this one is
 // given up: the answer to it says so.
 func (s *actor) isMadeAnew(fingerprint string, host games.PlayerID) bool {
-	in, _ := s.settings.Store.Known(fingerprint)
+	in, _ := s.asked.known(fingerprint)
 	return in.Outcome == post.OutcomeNewGame && slices.Equal(s.Game.Hosts(), []games.PlayerID{host})
-}
-
-// isDoneWith tells whether the journal knows what has become of a mail for good. One that was held
-// comes again with its yes.
-func isDoneWith(j Journal, fingerprint string) bool {
-	in, known := j.Known(fingerprint)
-	return known && in.Outcome != post.OutcomeHeld
 }

@@ -30,7 +30,7 @@ func (t *Table) Remind(ctx context.Context, only engine.Seat) (r Reminders, err 
 			}
 			name := s.NamesAt(last)[seat]
 			id := identity.NewLetterID(KindAsked, string(s.id), seat.String(), today)
-			if s.settings.Store.EverOwed(id) {
+			if s.asked.everOwed(id) {
 				r.Today = append(r.Today, name)
 				continue
 			}

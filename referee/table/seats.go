@@ -80,7 +80,7 @@ func (t *Table) RenewKey(ctx context.Context, seat engine.Seat, c Cause) (Postin
 // is done once for a mail. A seat that has resigned, or has not joined, stays as it is. What
 // follows is left: letters are to be owed when the player's name has been taken out of the game.
 func (t *Table) Leave(ctx context.Context, seat engine.Seat, c Cause) (left []post.Line, err error) {
-	later := func(Posting) []post.Line { return nil }
+	later := func(Posting) ([]post.Line, error) { return nil, nil }
 	p, err := t.Enter(ctx, c, later, func(h acts.History) (*log.Draft, error) {
 		if h.OverAt(h.Game.Len()) || h.Game.Resigned(seat) || !h.Game.Dealt() && !h.Game.Joined()[seat] {
 			return nil, nil

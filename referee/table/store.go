@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 
-	"dhow/engine"
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/games/store"
@@ -22,11 +21,7 @@ type Store interface {
 	// repeated after an error or a crash.
 	ForgetIn(ctx context.Context, id games.GameID, year int, player games.PlayerID) error
 
-	// Known tells what has become of a mail; false: nothing is known of that.
-	Known(fingerprint string) (post.In, bool)
 	Journal
-	// Offered lists what the newest letters to a seat have offered, the oldest first.
-	Offered(games.GameID, engine.Seat) []post.Offered
 
 	CheckSecret(context.Context, games.GameID) error // why the secret of a game cannot be used, if it is there
 	Secret(id games.GameID) ([]byte, error)

@@ -53,14 +53,15 @@ type Settings struct {
 
 // Held knows the mails that wait for a yes.
 type Held interface {
-	// HeldOrder tells whether an order of a seat does, in a mail received before a time.
-	HeldOrder(game games.GameID, seat engine.Seat, before time.Time) bool
+	// HeldOrder tells whether an order of a seat does, in a mail received before a time. An error says
+	// that this cannot be told now.
+	HeldOrder(ctx context.Context, game games.GameID, seat engine.Seat, before time.Time) (bool, error)
 }
 
 // Post sends the letters that are owed.
 type Post interface {
 	// Tell is told of facts that the store may have with entries.
-	Tell(facts []post.Line)
+	Tell(ctx context.Context, facts []post.Line)
 }
 
 // Troubles takes note of what has been mended.
@@ -263,17 +264,20 @@ func (ts *Tables) Loaded() []games.GameID {
 // seen notes up to where the letters of a game that has been read are owed. Of a game the journal
 // has never seen, all are, and so are all of one whose log has become shorter:
 // what comes to stand there is news.
-func (ts *Tables) seen(game games.GameID, last int) {
+func (ts *Tables) seen(ctx context.Context, game games.GameID, last int) (err error) {
 	ts.mu.Lock()
-	defer ts.mu.Unlock()
 	n, known := ts.posted[game]
+	ts.mu.Unlock()
 	if !known {
-		n, known = ts.settings.Store.Marked(game)
+		if n, known, err = ts.settings.Store.Marked(ctx, game); err != nil {
+			return err
+		}
 	}
 	if !known || n > last {
 		n = last
 	}
-	ts.posted[game] = n
+	ts.nowPosted(game, n)
+	return nil
 }
 
 // Posted returns the entry up to which the letters of a game are owed, or on their way to the

@@ -45,9 +45,9 @@ type Vacant struct {
 // Unseat goes on with taking players off their seats: when half of the time has passed it owes the
 // second warning, and when all has, and both were sent, the seat is nobody's, or may be offered to
 // others where its player lets turns pass. What is told of such seats is one act with it.
-func (t *Table) Unseat(ctx context.Context, told func(Posting, []Vacant) []post.Line) (Posting, error) {
+func (t *Table) Unseat(ctx context.Context, told func(Posting, []Vacant) ([]post.Line, error)) (Posting, error) {
 	var vacant []Vacant
-	facts := func(p Posting) []post.Line { return told(p, vacant) }
+	facts := func(p Posting) ([]post.Line, error) { return told(p, vacant) }
 	return t.entering(ctx, facts, func(s *actor) (Posting, error) {
 		var warnings []post.Owe
 		for _, seated := range s.Game.Seats() {
@@ -108,16 +108,16 @@ func (s *actor) unseats(seat engine.Seat) (n int, step unseatStep) {
 		return n, unseatWait
 	}
 	first, second := warningID(s.id, seat, n, 1), warningID(s.id, seat, n, 2)
-	e, now, letters := &s.Game.Entries()[n-1], s.settings.Clock(), s.settings.Store
+	e, now, letters := &s.Game.Entries()[n-1], s.settings.Clock(), &s.asked
 	switch {
-	case !letters.EverOwed(first):
+	case !letters.everOwed(first):
 		if !now.Before(e.At.Add(unseatTold)) {
 			return n, 1
 		}
-	case !letters.WasSent(first):
-	case !letters.EverOwed(second) && !now.Before(e.At.Add(e.Unseat.From.Sub(e.At)/2)):
+	case !letters.wasSent(first):
+	case !letters.everOwed(second) && !now.Before(e.At.Add(e.Unseat.From.Sub(e.At)/2)):
 		return n, 2
-	case letters.WasSent(second) && !now.Before(e.Unseat.From):
+	case letters.wasSent(second) && !now.Before(e.Unseat.From):
 		return n, unseatGone
 	}
 	return n, unseatWait
@@ -126,7 +126,7 @@ func (s *actor) unseats(seat engine.Seat) (n int, step unseatStep) {
 // untold tells whether whoever plays a seat is not taken off it, though it is time, since a letter
 // that says so has not left: it waits, or was given up.
 func (s *actor) untold(seat engine.Seat, n int) bool {
-	told := func(which int) bool { return s.settings.Store.WasSent(warningID(s.id, seat, n, which)) }
+	told := func(which int) bool { return s.asked.wasSent(warningID(s.id, seat, n, which)) }
 	from := s.Game.Entries()[n-1].Unseat.From
 	return !s.OverAt(s.Game.Len()) && !s.settings.Clock().Before(from.Add(unseatTold)) && !(told(1) && told(2))
 }

@@ -16,11 +16,12 @@ import (
 // Point is where trouble can come over something that is written.
 type Point int
 
-// The points of everything that is written.
+// The points of everything that is written, and what is no such point.
 const (
 	Begin Point = iota
 	Sync
 	Done
+	Ask // something is asked of facts
 )
 
 // Server keeps games, facts and profiles. It is safe for concurrent use.
@@ -78,8 +79,8 @@ func (v *Server) Kill() {
 	}
 }
 
-// Trouble has a function asked at the points of everything that is written, and at Begin of a game
-// that is read. What the function says goes wrong; it may take its time. Nil: nothing goes wrong.
+// Trouble has a function asked at the points of everything that is written, at Begin of a game that is
+// read, and at Ask of each question about facts. What the function says goes wrong; it may take its time. Nil: nothing goes wrong.
 func (v *Server) Trouble(f func(at Point, what string) error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()

@@ -16,15 +16,15 @@ import (
 // Store is a server in the hands of one process.
 type Store struct {
 	store.Alone
-	server       *Server
-	*post.Ledger                         // nil before Recall
-	read         map[games.GameID][]byte // the text of each game as it was last read, or written; guarded by the server
-	lost         chan struct{}
+	store.Ledger
+	server *Server
+	read   map[games.GameID][]byte // the text of each game as it was last read, or written; guarded by the server
+	lost   chan struct{}
 }
 
 // Recall tells of every fact.
 func (s *Store) Recall(tell ...func(post.Line)) ([]store.Torn, error) {
-	s.Ledger = post.NewLedger()
+	s.Ledger = store.Ledger{Ledger: post.NewLedger(), Fails: func(question string) error { return s.server.asked(Ask, question) }}
 	for _, f := range reading(s, func(v *Server) []dated { return slices.Clone(v.facts) }) {
 		s.Enter(f.fact)
 		for _, t := range tell {

@@ -27,7 +27,7 @@ var never time.Time
 func (s *Store) Recall(tell ...func(post.Line)) ([]store.Torn, error) {
 	s.following.Lock()
 	defer s.following.Unlock()
-	s.Ledger, s.seen = post.NewLedger(), seen{}
+	s.Ledger.Ledger, s.seen = post.NewLedger(), seen{}
 	now := time.Now()
 	return nil, s.eachRun(context.Background(), never, func(n int64) { s.seen.note(n, now) },
 		func(name string, text []byte) error {

@@ -9,7 +9,7 @@ import (
 
 	"dhow/games"
 	"dhow/games/disk"
-	"dhow/games/post"
+	"dhow/games/store"
 
 	"github.com/jackc/pgx/v5"
 )
@@ -19,7 +19,7 @@ import (
 // time.
 type Store struct {
 	*Database
-	*post.Ledger // nil before Recall
+	store.Ledger
 
 	name     string // of the lease
 	token    int64  // of the lease
