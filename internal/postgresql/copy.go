@@ -27,7 +27,7 @@ func (s *Server) Backup(t testing.TB) Backup {
 	t.Helper()
 	d, err := newDirectory()
 	if err == nil {
-		err = d.do("pg_basebackup", "-h", s.dir, "-U", "dhow", "-D", d.data(), "--checkpoint=fast", "--no-sync")
+		err = d.copy(s)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -35,11 +35,16 @@ func (s *Server) Backup(t testing.TB) Backup {
 	return Backup{d}
 }
 
+// copy copies a server into a directory.
+func (d directory) copy(s *Server) error {
+	return d.do("pg_basebackup", "-h", s.dir, "-U", "dhow", "-D", d.data(), "--checkpoint=fast", "--no-sync")
+}
+
 // Start starts a backup with more configuration, beside a file that says what it is: standby.signal or
 // recovery.signal. It ends with the test.
 func (b Backup) Start(t testing.TB, more, signal string) *Server {
 	t.Helper()
-	err := os.WriteFile(filepath.Join(b.data(), "postgresql.conf"), []byte(fmt.Sprintf(config, b.path)+more), 0o600)
+	err := b.configure(more)
 	if err == nil {
 		err = os.WriteFile(filepath.Join(b.data(), signal), nil, 0o600)
 	}

@@ -9,6 +9,7 @@ package postgresql
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -25,6 +26,7 @@ import (
 // Server is a running PostgreSQL, which anybody on the machine may ask as the user dhow without a
 // password, and as the user locked with one.
 type Server struct {
+	directory
 	dir   string
 	leash io.WriteCloser
 	made  int // databases
@@ -63,6 +65,7 @@ autovacuum = off
 local all         locked scram-sha-256
 local all         all    trust
 local replication all    trust
+host  all         all    10.213.0.0/16 trust
 `
 	// keeper starts the server, and starts it again after each line it reads, as after a crash. What it
 	// reads ends with the process of the tests.
@@ -78,15 +81,8 @@ rm -rf "$0"
 
 func start(more string) (*Server, error) {
 	d, err := newDirectory()
-	if err != nil {
-		return nil, err
-	}
-	err = d.do("initdb", "-D", d.data(), "-U", "dhow", "--encoding=UTF8", "--locale=C", "--auth=trust", "--no-sync",
-		"--no-instructions", "--wal-segsize=1")
-	for name, text := range map[string]string{"postgresql.conf": fmt.Sprintf(config, d.path) + more, "pg_hba.conf": access} {
-		if err == nil {
-			err = os.WriteFile(filepath.Join(d.data(), name), []byte(text), 0o600)
-		}
+	if err == nil {
+		err = d.init(more)
 	}
 	if err != nil {
 		return nil, err
@@ -98,6 +94,8 @@ func start(more string) (*Server, error) {
 type directory struct {
 	path, programs string
 	owner          runner
+	net            *Net   // that the server is in; nil: the machine's
+	more           string // configuration, of a server of a pair
 }
 
 func newDirectory() (d directory, err error) {
@@ -115,6 +113,23 @@ func newDirectory() (d directory, err error) {
 
 func (d directory) data() string { return filepath.Join(d.path, "data") }
 
+// init makes a cluster, with more configuration.
+func (d directory) init(more string) error {
+	err := d.do("initdb", "-D", d.data(), "-U", "dhow", "--encoding=UTF8", "--locale=C", "--auth=trust", "--no-sync",
+		"--no-instructions", "--wal-segsize=1")
+	if err == nil {
+		err = d.configure(more)
+	}
+	return err
+}
+
+// configure writes the files that say how the server runs, and who may ask it.
+func (d directory) configure(more string) error {
+	return errors.Join(
+		os.WriteFile(filepath.Join(d.data(), "postgresql.conf"), []byte(fmt.Sprintf(config, d.path)+more), 0o600),
+		os.WriteFile(filepath.Join(d.data(), "pg_hba.conf"), []byte(access), 0o600))
+}
+
 // do has a program of PostgreSQL do something.
 func (d directory) do(program string, args ...string) error {
 	out, err := d.owner.run(exec.Command(filepath.Join(d.programs, program), args...)).CombinedOutput()
@@ -129,12 +144,12 @@ func (d directory) serve() (*Server, error) {
 	keep := d.owner.run(exec.Command("sh", "-c", keeper, d.path, d.programs))
 	leash, err := keep.StdinPipe()
 	if err == nil {
-		err = keep.Start()
+		err = d.net.start(keep)
 	}
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{dir: d.path, leash: leash}
+	s := &Server{directory: d, dir: d.path, leash: leash}
 	return s, s.await()
 }
 
@@ -155,14 +170,22 @@ func programs() (string, error) {
 const patience = 30 * time.Second
 
 // await waits until the server answers.
-func (s *Server) await() (err error) {
+func (s *Server) await() error {
+	if err := s.awaits("select 1"); err != nil {
+		return fmt.Errorf("PostgreSQL does not answer: %w", err)
+	}
+	return nil
+}
+
+// awaits waits until some SQL does not fail.
+func (s *Server) awaits(sql string) (err error) {
 	for began := time.Now(); time.Since(began) < patience; time.Sleep(20 * time.Millisecond) {
-		if err = s.Do("postgres", "select 1"); err == nil {
+		if err = s.Do("postgres", sql); err == nil {
 			return nil
 		}
 	}
 	log, _ := os.ReadFile(filepath.Join(s.dir, "log"))
-	return fmt.Errorf("PostgreSQL does not answer: %w\n%s", err, bytes.TrimSpace(log))
+	return fmt.Errorf("%w\n%s", err, bytes.TrimSpace(log))
 }
 
 // Restart kills the server, as a power cut does, and starts it again.

@@ -94,16 +94,21 @@ func (h *house) furnish(like string) {
 	} else {
 		h.write(referee.KeysName, bytes.Repeat([]byte("0123456789abcdef"), 4))
 	}
+	h.write(config.Name, config.Write(h.config(h.dir)))
+}
+
+// config is the configuration of a referee whose files lie in a directory.
+func (h *house) config(dir string) *config.Config {
 	limits := config.DefaultLimits
 	for _, limit := range []*int{&limits.PlayerMails, &limits.UnprovenMails, &limits.IdleAnswers, &limits.TalkMails} {
 		*limit = 1_000_000 // the clock does not give back what was used
 	}
-	h.write(config.Name, config.Write(&config.Config{
+	return &config.Config{
 		Mailbox: refereeAddress, Name: "Dhow", Operator: operatorAddress,
-		SMTP: h.office.SMTP(refereeAddress), Data: h.dir, Hosts: []string{string(hostAddress)}, Trust: config.TrustProof,
+		SMTP: h.office.SMTP(refereeAddress), Data: dir, Hosts: []string{string(hostAddress)}, Trust: config.TrustProof,
 		Mailboxes:  []config.Mailbox{{IMAP: h.office.IMAP(refereeAddress), Folder: "INBOX", AuthServ: []string{h.office.Host()}}},
 		SubAddress: true, Limits: limits,
-	}))
+	}
 }
 
 // copy takes the files of another data directory over, with the rights that the daemon wants.
@@ -194,7 +199,13 @@ func (l *lockedBuffer) String() string {
 // start starts the daemon, which is to die at a failpoint, or at none.
 func (h *house) start(failpoint string) *daemon {
 	h.Helper()
-	d := &daemon{cmd: exec.Command(program(), "serve", "--data", h.dir), ended: make(chan struct{}), idles: h.idles.Load()}
+	return h.startIn(h.dir, failpoint)
+}
+
+// startIn starts one whose files lie in a directory.
+func (h *house) startIn(dir, failpoint string) *daemon {
+	h.Helper()
+	d := &daemon{cmd: exec.Command(program(), "serve", "--data", dir), ended: make(chan struct{}), idles: h.idles.Load()}
 	d.cmd.Env = append(os.Environ(), "DHOW_CLOCK="+h.clock.Format(time.RFC3339), "DHOW_FAILPOINT="+failpoint, "DHOW_PASSED="+h.passedFile())
 	d.cmd.Stderr = &d.log
 	if err := d.cmd.Start(); err != nil {
@@ -325,4 +336,12 @@ func (h *house) lastEntries() map[games.GameID]int {
 		}
 	}
 	return last
+}
+
+// delivered is how many letters have come, those that came twice counted twice.
+func (h *house) delivered() (n int) {
+	for _, who := range h.readers() {
+		n += h.office.Count(who, "INBOX")
+	}
+	return n
 }

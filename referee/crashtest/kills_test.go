@@ -19,8 +19,9 @@ const gamesMade = 2
 
 // recording is what players have written, in its order, and what comes of it.
 type recording struct {
-	mails []sent
-	want  *outcome
+	mails   []sent
+	letters []int // how many there are after each
+	want    *outcome
 }
 
 // loops returns how often to do something: often when DHOW_LONG is set, as .ci/long does.
@@ -44,6 +45,7 @@ func record(t *testing.T, most int) *recording {
 		if !h.until(d, h.atRest) {
 			t.Fatalf("the daemon ended\n%s", &d.log)
 		}
+		r.letters = append(r.letters, h.delivered())
 	}
 	write(h.fresh(0, "new game Ben ben@example.net\njoin palm"))
 	write(h.fresh(0, "new game Cas cas@example.com, Dee dee@example.org random no clock\njoin reef"))

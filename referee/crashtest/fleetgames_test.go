@@ -1,0 +1,84 @@
+package crashtest
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dhow/internal/postgresql"
+)
+
+var seed = flag.Uint64("seed", 0, "of what befalls the daemons of TestFleet; 0: of the time")
+
+// TestFleet has games be played by mail over three daemons on one database of two servers, while any of
+// them are killed, stand still, or cannot reach each other; and wants what comes of it to be what comes
+// of games that nobody disturbs, with files: no mail lost, entered twice or judged otherwise, and no
+// letter that differs or is missing. With DHOW_LONG games come to their end.
+func TestFleet(t *testing.T) {
+	skipIfRaced(t)
+	t.Parallel()
+	postgresql.Start(t)
+	if *seed == 0 {
+		*seed = uint64(time.Now().UnixNano())
+	}
+	r := record(t, loops(30, 10_000))
+	runs, most := loops(1, 6), loops(len(shortOf), 70)
+	var mu sync.Mutex
+	took, kills := times{}, 0
+	t.Run("runs", func(t *testing.T) {
+		for run := range runs {
+			t.Run(fmt.Sprint(run), func(t *testing.T) {
+				t.Parallel()
+				t.Logf("-seed %d, %d mails", *seed, len(r.mails))
+				chance := rand.New(rand.NewPCG(*seed, uint64(run)))
+				var nets []*postgresql.Net
+				if run%2 == 1 {
+					nets = cables(t)
+				}
+				f := newFleet(t, r, nets...)
+				f.await(f.write(gamesMade)) // nobody answers a letter about a game before it is made
+				for n := 0; n < most && len(f.mails) > 0; n++ {
+					b := chosen(slices.DeleteFunc(slices.Clone(allThatBefalls), func(b befalls) bool { return b.cable && nets == nil }), chance)
+					if runs == 1 {
+						b = &allThatBefalls[shortOf[n]]
+					}
+					waited := f.befall(b, chance)
+					mu.Lock()
+					took[b.name] = append(took[b.name], waited)
+					kills += b.kills
+					mu.Unlock()
+				}
+				f.rest(r.want)
+				got := f.outcome()
+				for _, d := range got.against(r.want) {
+					t.Error(d)
+				}
+				if t.Failed() {
+					t.Log(strings.Join(f.events, "\n"))
+				}
+				t.Logf("%d letters came twice; daemons ended by themselves: %v", got.twice, f.ended)
+			})
+		}
+	})
+	t.Logf("count %d kills of daemons and database servers, in %d plays of games of %d mails\n%s", kills, runs, len(r.mails), took.table())
+}
+
+// cables are two networks that can be cut; none, with a word, where they cannot be made.
+func cables(t *testing.T) []*postgresql.Net {
+	one, err := postgresql.NewNet(t)
+	other, failed := postgresql.NewNet(t)
+	if err := errors.Join(err, failed); err != nil {
+		t.Logf("no packets are dropped: %v", err)
+		return nil
+	}
+	return []*postgresql.Net{one, other}
+}
+
+// shortOf is what befalls a fleet in the usual run.
+var shortOf = []int{0, 1, 3, 5}
