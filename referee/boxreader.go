@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/config"
 	"dhow/referee/intake"
@@ -66,6 +67,9 @@ func (b *boxReader) rounds(ctx, finish context.Context) {
 		}
 		if err != nil && ctx.Err() == nil {
 			again := min(time.Second<<min(failures, 8), time.Minute)
+			if store.IsGone(err) {
+				again = min(again, store.Soon)
+			}
 			failures++
 			b.house.Log.Warn(b.called()+" cannot be searched", "error", err, "again", again)
 			wait.For(ctx, again)

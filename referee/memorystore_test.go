@@ -15,6 +15,7 @@ import (
 	"dhow/engine/edition"
 	"dhow/games"
 	"dhow/games/log"
+	"dhow/games/store"
 	"dhow/games/store/memory"
 	"dhow/referee/outbox"
 )
@@ -133,6 +134,41 @@ func TestStoreThatCannotTell(t *testing.T) {
 				t.Fatalf("%q: asked %d times, %d mails are left and %d letters, the game is\n%s", kind, asked, w.left(),
 					w.daemon.outbox.Waiting(), w.text(id))
 			}
+		}
+		w.mailsOnce(id)
+	})
+}
+
+// TestStoreAwayForAnHour protects games from waiting longer than their store is away: seconds after it is
+// there again what was ordered meanwhile is done, and told. The operator, who cannot be told while it is
+// away, is not told of it later that a disk fails.
+func TestStoreAwayForAnHour(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		server := w.inMemory()
+		w.start()
+		players := w.three()
+		id := w.begin(players, "random")
+		told := len(w.tray.to(operatorAddress))
+		var asked atomic.Int64
+		w.orderAll(id, players)
+		server.Trouble(func(memory.Point, string) error {
+			asked.Add(1)
+			return &store.GoneError{Err: errors.New("connection refused")}
+		})
+		time.Sleep(time.Hour)
+		before := w.entered(id)
+		if w.left() == 0 || asked.Load() < 100 {
+			t.Fatalf("while the store is away %d mails are left, and it was asked %d times", w.left(), asked.Load())
+		}
+		server.Trouble(nil)
+		time.Sleep(2 * store.Soon)
+		if w.left() > 0 || w.entered(id) == before || w.daemon.outbox.Waiting() > 0 {
+			t.Errorf("%d mails are left, the game is\n%s", w.left(), w.text(id))
+		}
+		if again := len(w.tray.to(operatorAddress)); again != told {
+			t.Errorf("the operator has got %d letters, and had %d", again, told)
 		}
 		w.mailsOnce(id)
 	})

@@ -86,6 +86,8 @@ func (d *troubles) Trouble(part string, err error) {
 	switch {
 	case err == nil:
 		d.failing.set(part, nil)
+	case store.IsGone(err): // who could be told when it is there again?
+		d.failing.set(part, err)
 	case errors.As(err, &gone):
 		d.post.Add(nil, d.notices.Missed(context.Background(), identity.BrokenGame(err))...)
 	case errors.As(err, &lost):

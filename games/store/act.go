@@ -1,6 +1,7 @@
 package store
 
 import (
+	"errors"
 	"time"
 
 	"dhow/games"
@@ -47,6 +48,22 @@ func (e *StaleError) Error() string { return e.Err.Error() }
 
 // Unwrap returns what has happened.
 func (e *StaleError) Unwrap() error { return e.Err }
+
+// GoneError says that a store cannot be reached: its database starts again, or another server is about
+// to take its place. Nothing is wrong with what was asked.
+type GoneError struct{ Err error }
+
+// Error renders why.
+func (e *GoneError) Error() string { return e.Err.Error() }
+
+// Unwrap returns why.
+func (e *GoneError) Unwrap() error { return e.Err }
+
+// Soon is when to ask a store again that could not be reached: nothing else tells that it can be.
+const Soon = 2 * time.Second
+
+// IsGone tells whether an error is that the store cannot be reached.
+func IsGone(err error) bool { return errors.As(err, new(*GoneError)) }
 
 // What stores say of what lies below them, in the words of files.
 type (

@@ -47,6 +47,7 @@ func newFleet(t testing.TB, r *recording, nets ...*postgresql.Net) *fleet {
 	t.Helper()
 	f := &fleet{house: newHouse(t, "", begins), pair: postgresql.StartPair(t, nets...), mails: r.mails, after: r.letters,
 		heard: map[mail.Address]int{}, came: map[mail.MessageID]bool{}, ended: map[string]int{}}
+	f.since = time.Now() // what is put off waits for the clock
 	database := f.pair.Primary.Create(t, "")
 	for i := range f.workers {
 		w := &worker{dir: filepath.Join(t.TempDir(), fmt.Sprint("worker", i))}

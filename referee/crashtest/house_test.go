@@ -46,6 +46,7 @@ type house struct {
 	office *postoffice.Office
 	dir    string
 	clock  time.Time
+	since  time.Time    // when the clock was started; zero: it stands still
 	mails  int          // that were written so far, to name them
 	idles  atomic.Int64 // how often the daemon has begun to wait for mail, after a search
 }
@@ -56,7 +57,7 @@ func newHouse(t testing.TB, like string, clock time.Time) *house {
 	t.Helper()
 	h := &house{TB: t, dir: filepath.Join(t.TempDir(), "data"), clock: clock}
 	var err error
-	if h.office, err = postoffice.Open(postoffice.Options{Now: func() time.Time { return clock }, Trace: h.trace}); err != nil {
+	if h.office, err = postoffice.Open(postoffice.Options{Now: h.now, Trace: h.trace}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { h.office.Close() })
@@ -67,6 +68,14 @@ func newHouse(t testing.TB, like string, clock time.Time) *house {
 	}
 	h.furnish(like)
 	return h
+}
+
+// now is what the clock of the house says.
+func (h *house) now() time.Time {
+	if h.since.IsZero() {
+		return h.clock
+	}
+	return h.clock.Add(time.Since(h.since))
 }
 
 // trace sees the commands that the post office gets.
@@ -207,6 +216,9 @@ func (h *house) startIn(dir, failpoint string) *daemon {
 	h.Helper()
 	d := &daemon{cmd: exec.Command(program(), "serve", "--data", dir), ended: make(chan struct{}), idles: h.idles.Load()}
 	d.cmd.Env = append(os.Environ(), "DHOW_CLOCK="+h.clock.Format(time.RFC3339), "DHOW_FAILPOINT="+failpoint, "DHOW_PASSED="+h.passedFile())
+	if !h.since.IsZero() {
+		d.cmd.Env = append(d.cmd.Env, "DHOW_CLOCK_SINCE="+h.since.Format(time.RFC3339Nano))
+	}
 	d.cmd.Stderr = &d.log
 	if err := d.cmd.Start(); err != nil {
 		h.Fatal(err)

@@ -32,9 +32,10 @@ func loops(usual, often int) int {
 	return usual
 }
 
-// record has two games played side by side in one mailbox, until so many mails are written or both
-// are over. Who answers quotes the letter answered, each time in the way of another mail program.
-func record(t *testing.T, most int) *recording {
+// record has two games played side by side in one mailbox, the first at a pace, until so many mails are
+// written or both are over. Who answers quotes the letter answered, each time in the way of another mail
+// program.
+func record(t *testing.T, most int, pace string) *recording {
 	t.Helper()
 	h := newHouse(t, "", begins)
 	d := h.start("")
@@ -47,7 +48,7 @@ func record(t *testing.T, most int) *recording {
 		}
 		r.letters = append(r.letters, h.delivered())
 	}
-	write(h.fresh(0, "new game Ben ben@example.net\njoin palm"))
+	write(h.fresh(0, "new game Ben ben@example.net"+pace+"\njoin palm"))
 	write(h.fresh(0, "new game Cas cas@example.com, Dee dee@example.org random no clock\njoin reef"))
 	for _, player := range []int{1, 2, 3} {
 		write(h.answer(player, h.newest(player), "join tide"))
@@ -111,7 +112,7 @@ func (h *house) stop(d *daemon) {
 // moments, some of them while it starts, and some while it stops.
 func TestKilledAtRandom(t *testing.T) {
 	t.Parallel()
-	r := record(t, loops(2*killsInARun, 10_000))
+	r := record(t, loops(2*killsInARun, 10_000), "")
 	runs := loops(1, 20)
 	for run := range runs {
 		t.Run(fmt.Sprint(run), func(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/store"
 	"dhow/referee/config"
 	"dhow/referee/fault"
 )
@@ -144,9 +145,13 @@ func (b *backlog) putOff(in *Incoming, task Task, why error, now time.Time) (pau
 	return pause
 }
 
-// pause is how long a queue in trouble stands still, longer each time. The caller holds the lock.
+// pause is how long a queue in trouble stands still, longer each time, unless nothing is wrong but
+// that the store is away. The caller holds the lock.
 func (b *backlog) pause(queue string, why error) time.Duration {
 	const first, longest, soon = 10 * time.Second, 10 * time.Minute, time.Minute
+	if store.IsGone(why) {
+		return store.Soon
+	}
 	pause := min(max(2*b.pauses[queue], first), longest)
 	if isByHand(why) {
 		pause = min(pause, soon) // somebody is at work on the file, and waits to see the game go on

@@ -170,7 +170,7 @@ func (p *deferred) take(name string, now time.Time, s *shares) []lateMail {
 	q.stopped = false
 	n := 0
 	for ; n < min(len(q.mails), atOnce) && q.mails[n].Mailbox == q.mails[0].Mailbox; n++ {
-		if q.mails[n].paid == q.class { // it could not be fetched the last time
+		if q.class == (Class{}) || q.mails[n].paid == q.class { // nothing is to be paid, or it could not be fetched the last time
 			continue
 		}
 		if pause := s.take(q.class, now); pause > 0 {

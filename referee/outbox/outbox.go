@@ -14,6 +14,7 @@ import (
 
 	"dhow/games"
 	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/fault"
 	"dhow/referee/metrics"
@@ -449,6 +450,8 @@ func (o *Outbox) judge(ctx context.Context, q *queue, owe post.Owe, facts []post
 			o.house.Post.Note(nil, follows...)
 		}
 		o.later(q, unmade)
+	case store.IsGone(err):
+		o.later(q, store.Soon)
 	default:
 		o.later(q, unmade)
 	}

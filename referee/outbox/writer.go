@@ -193,6 +193,9 @@ func (p *Writer) insist(ctx, finish context.Context, batch []postItem) error {
 		!errors.As(err, &lost); again = min(2*again, time.Minute) {
 		p.log.Error("the post journal cannot be written; everything waits for it", "error", err, "again", again)
 		p.troubles.Trouble(TheJournal, err)
+		if store.IsGone(err) {
+			again = min(again, store.Soon)
+		}
 		if wait.For(ctx, again); ctx.Err() != nil {
 			return errors.Join(ErrClosed, err)
 		}

@@ -4,10 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net"
 	"strings"
 	"time"
+
+	"dhow/games/store"
 
 	"github.com/jackc/pgx/v5/pgconn"
 )
@@ -65,7 +68,23 @@ func (d *Database) told(err error) error {
 	if said := (*pgconn.PgError)(nil); errors.As(err, &said) {
 		mend = mends[said.Code]
 	}
-	return fmt.Errorf("%s: %w%s", d.name, err, mend)
+	err = fmt.Errorf("%s: %w%s", d.name, err, mend)
+	if isAway(err) {
+		return &store.GoneError{Err: err}
+	}
+	return err
+}
+
+// isAway tells whether an error is one of the connection, or of a server that stops, starts or is
+// about to follow another.
+func isAway(err error) bool {
+	const shuttingDown, noConnection, readOnly = "57P", "08", "25006"
+	var said *pgconn.PgError
+	if errors.As(err, &said) {
+		return strings.HasPrefix(said.Code, shuttingDown) || strings.HasPrefix(said.Code, noConnection) || said.Code == readOnly
+	}
+	return errors.As(err, new(*pgconn.ConnectError)) || errors.As(err, new(net.Error)) || pgconn.Timeout(err) ||
+		pgconn.SafeToRetry(err) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF)
 }
 
 // Unwrap returns the reason.
