@@ -56,10 +56,11 @@ func (b *boxReader) called() string {
 	return fmt.Sprintf("the mailbox %s", b.Name)
 }
 
-// rounds searches the mailbox again and again until ctx ends.
+// rounds searches the mailbox again and again until ctx ends, or until the lock is not ours any
+// more, which is looked at before each search.
 func (b *boxReader) rounds(ctx, finish context.Context) {
 	failures := 0
-	for ctx.Err() == nil {
+	for ctx.Err() == nil && lostLock(b.store) == nil {
 		err := b.round(ctx, finish)
 		if err == nil {
 			failures = 0

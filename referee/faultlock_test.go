@@ -74,6 +74,25 @@ func TestDaemonLosesItsLock(t *testing.T) {
 	}
 }
 
+// TestLockIsLookedAtWithoutAMailbox removes the lock of a daemon that cannot search its mailbox: it
+// stops by itself all the same, before the next search.
+func TestLockIsLookedAtWithoutAMailbox(t *testing.T) {
+	inTown(t, func(t *testing.T, w *town) {
+		w.noMailbox()
+		w.pass(10 * time.Minute)
+		must(t, os.Remove(filepath.Join(w.cfg.Data, "lock")))
+		w.pass(90 * time.Second)
+		select {
+		case <-w.daemon.store.Lost():
+		default:
+			t.Error("it goes on")
+		}
+		if w.end(); !endsItself(w.why) {
+			t.Errorf("it ended with %v", w.why)
+		}
+	})
+}
+
 // TestDaemonIdleLosesItsLock notices without any mail that the lock is gone.
 func TestDaemonIdleLosesItsLock(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {

@@ -16,9 +16,6 @@ import (
 // searched does what follows each search that has succeeded: clocks ring that are due, and games
 // are looked at.
 func (d *Daemon) searched(finish context.Context, s Search) {
-	if lostLock(d.store) != nil {
-		return
-	}
 	d.mu.Lock()
 	d.searchedAt, d.missed = s.Began, s.Missed
 	d.mu.Unlock()

@@ -226,19 +226,28 @@ func edits(w *world, e event) {
 }
 
 // lockIsRemoved removes the lock of the data directory, so that another daemon could begin: the one
-// that runs has to end.
+// that runs has to end, as soon as it would search the mailbox or write.
 func lockIsRemoved(w *world, _ event) {
 	w.disk.vanish(dataDir + "/lock")
 	w.mu.Lock()
-	p := w.running
-	w.mu.Unlock()
-	if p == nil {
-		return
+	defer w.mu.Unlock()
+	if w.running != nil {
+		w.endsSoonHeld(w.running)
 	}
-	w.later(10*time.Minute, "", func() {
+}
+
+// endsSoonHeld holds that a process ends within ten minutes in which the machine is awake, whatever
+// befalls the mailbox.
+func (w *world) endsSoonHeld(p *process) {
+	asleep := w.asleep
+	w.laterHeld(10*time.Minute, "", func() {
 		w.mu.Lock()
 		defer w.mu.Unlock()
-		if w.running == p && w.nowHeld().Sub(w.account.lastSearch) < 5*time.Minute {
+		switch {
+		case w.running != p:
+		case w.asleep != asleep:
+			w.endsSoonHeld(p)
+		default:
 			w.failHeld("the daemon goes on without its lock", "it was removed ten minutes ago")
 		}
 	})
