@@ -405,17 +405,30 @@ func (c *visits) stands(game games.GameID, look *table.Look) {
 
 // lookAgain takes note of how a game stands, and when its clocks ring next.
 func (c *visits) lookAgain(ctx context.Context, game games.GameID) error {
+	return c.lookRung(ctx, game, time.Time{})
+}
+
+// lookRung does so behind a search, when the clocks have rung. What is still due then waits for a
+// search that begins later, or for mails: another one at once would judge no more.
+func (c *visits) lookRung(ctx context.Context, game games.GameID, searched time.Time) error {
 	t := c.Tables.Table(game)
 	look, err := t.Look(ctx)
 	if err != nil {
 		return err
 	}
 	c.stands(game, &look)
-	at, ok, err := t.Due(ctx, c.Clock())
-	if err == nil {
-		c.alarms.set(game, at, ok)
+	at, runs, err := t.Due(ctx, c.Clock())
+	if err != nil {
+		return err
 	}
-	return err
+	switch {
+	case at.Equal(searched):
+		at = at.Add(time.Nanosecond)
+	case at.Before(searched):
+		at = c.Clock().Add(lateAgain)
+	}
+	c.alarms.set(game, at, runs)
+	return nil
 }
 
 // heardFrom notes in the profile that a player has answered, and from which address.

@@ -308,7 +308,7 @@ func (d *Daemon) furnishRooms(ctx context.Context, ring *identity.KeyRing, roste
 		Dir: d.store, Edition: h.Edition, Ring: ring, Roster: roster, Index: index,
 		Epochs: identity.NewEpochs(index, d.tables), TrustAddresses: d.cfg.Trust == config.TrustOpen,
 	}
-	d.lanes, d.wakeup = intake.NewLanes(h.Log), new(intake.Wakeup)
+	d.lanes, d.wakeup = intake.NewLanes(h.Log), intake.NewWakeup(h.Clock)
 	d.clerk = NewClerk(ClerkSettings{
 		Config: d.cfg, Store: d.store, Edition: h.Edition, Editions: d.editions, Ring: ring, Roster: roster, Index: index, Who: who, Tables: d.tables,
 		Questions: asked, Notices: d.notices, Invited: &d.invited, Outbound: &d.outbound, Written: &d.written,

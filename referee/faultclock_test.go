@@ -92,11 +92,11 @@ func TestDaemonDeadlineHeld(t *testing.T) {
 		order bool // the player's order comes while the mailbox is away
 		moves bool
 	}{
-		{"short, an order comes", 8 * time.Minute, "mailbox", true, false},
-		{"short, nothing comes", 8 * time.Minute, "mailbox", false, false},
+		{"short, an order comes", 4 * time.Minute, "mailbox", true, false},
+		{"short, nothing comes", 4 * time.Minute, "mailbox", false, false},
 		{"long, an order comes", 2 * time.Hour, "mailbox", true, true},
 		{"long, nothing comes", 2 * time.Hour, "mailbox", false, true},
-		{"no daemon for a short time, an order comes", 8 * time.Minute, "daemon", true, false},
+		{"no daemon for a short time, an order comes", 4 * time.Minute, "daemon", true, false},
 		{"no daemon for long, an order comes", 2 * time.Hour, "daemon", true, true},
 		{"no daemon for long, nothing comes", 2 * time.Hour, "daemon", false, true},
 	} {

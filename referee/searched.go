@@ -123,11 +123,7 @@ func (d *gameRounds) ringClocks(ctx context.Context, id games.GameID, searched t
 		return err
 	}
 	d.Post.Add(nil, lines...)
-	err = d.visits.lookAgain(ctx, id)
-	if err == nil && until.Before(searched) {
-		d.alarms.set(id, d.Clock().Add(lateAgain), true)
-	}
-	return err
+	return d.visits.lookRung(ctx, id, searched)
 }
 
 // tellOverdue tells the hosts of a game whose time is over, once for each deadline.

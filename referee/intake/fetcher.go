@@ -120,14 +120,14 @@ const (
 func (f *Fetcher) Wait(ctx context.Context, next func() time.Time) error {
 	now := f.house.Clock()
 	until := now.Add(longestWait)
-	f.pause.set(until)
+	f.pause.begin(until)
 	if at := next(); !at.IsZero() && at.Before(until) {
 		until = at
 	}
 	if at, waits := f.backlog.next(f.name); waits && at.Before(until) {
 		until = at
 	}
-	f.pause.set(until)
+	f.pause.shorten(until)
 	return f.inbox.Wait(ctx, max(until.Sub(now), shortestWait))
 }
 

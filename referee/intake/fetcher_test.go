@@ -160,7 +160,7 @@ func fetching(t *testing.T, box *box, desk Desk) *Fetcher {
 	writer := outbox.NewWriter(new(emptyJournal), noTroubles{}, time.Now, quiet, counts)
 	go writer.Run(t.Context(), t.Context())
 	return New(Settings{
-		Desk: desk, Troubles: noTroubles{}, Lanes: NewLanes(quiet), Wakeup: new(Wakeup), Post: writer,
+		Desk: desk, Troubles: noTroubles{}, Lanes: NewLanes(quiet), Wakeup: NewWakeup(time.Now), Post: writer,
 		Log: quiet, Metrics: counts, Limits: config.DefaultLimits, Clock: time.Now,
 	}).Fetcher("", box)
 }
@@ -300,6 +300,20 @@ func TestExpectedBeforeItWaits(t *testing.T) {
 		}
 		if late := time.Since(begun); late > time.Minute+time.Second {
 			t.Errorf("it waits %v", late)
+		}
+	})
+}
+
+// TestExpectedWhileItWaits tells of something to be done while the fetcher waits: it waits until
+// that is due, and no search is made before.
+func TestExpectedWhileItWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := fetching(t, newBox(), nil)
+		begun := time.Now()
+		time.AfterFunc(time.Second, func() { f.house.Wakeup.Expect(begun.Add(time.Minute)) })
+		must(t, f.Wait(t.Context(), func() time.Time { return time.Time{} }))
+		if waited := time.Since(begun); waited != time.Minute {
+			t.Errorf("it waits %v", waited)
 		}
 	})
 }
