@@ -41,7 +41,10 @@ func Settings(words []string) map[string]int {
 func Value(word string) string { return AsValue.meaning(bareWord(word)) }
 
 // And tells whether a word stands before the last of several things, in any language.
-func And(word string) bool { return AsFiller.meaning(bareWord(word)) == "and" }
+func And(word string) bool {
+	const longest = 4 // letters: most words of a list are longer
+	return len(word) <= longest && AsFiller.meaning(bareWord(word)) == "and"
+}
 
 // said is a code and how many words have said it.
 type said struct {
@@ -63,19 +66,27 @@ func settingsIn(words []string) (l []said) {
 	return l
 }
 
+// settingWords has what names of settings and their values are called in all languages, by their
+// English names.
+var settingWords = sync.OnceValue(func() map[string][]string {
+	l := map[string][]string{}
+	for _, c := range []Category{AsSetting, AsValue} {
+		for _, e := range lexicon()[c] {
+			l[e.code] = append(l[e.code], strings.ReplaceAll(e.said, "_", " "))
+		}
+	}
+	return l
+})
+
 // NearSettings returns what the lines of some settings, named in English, begin with in any language
 // and a text may be misspelt for.
 func NearSettings(text string, names []string) []string {
 	var known []string
-	for _, entries := range settingPhrases() {
-		for _, e := range entries {
-			if slices.ContainsFunc(names, func(name string) bool { return name == e.code || strings.HasPrefix(name, e.code+" ") }) {
-				known = append(known, strings.ReplaceAll(e.said, "_", " "))
-			}
-		}
+	for _, name := range names {
+		first, _, _ := strings.Cut(name, " ")
+		known = append(append(known, settingWords()[name]...), settingWords()[first]...)
 	}
-	slices.Sort(known)
-	return Near(text, slices.Compact(known))
+	return Near(text, known)
 }
 
 // SettingInWords returns a line that sets something, or says how such lines are written, with the

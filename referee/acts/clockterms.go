@@ -118,6 +118,9 @@ func joinSpans(words []string) (l []string) {
 
 // inShort writes a time that is typed as one word of another language as settings read it: 2j is 2d.
 func inShort(word string) string {
+	if word[0] < '0' || '9' < word[0] {
+		return word
+	}
 	n := strings.TrimRightFunc(word, unicode.IsLetter)
 	if unit := spanLetters[strings.ToLower(word[len(n):])]; unit != "" && n != "" && !strings.ContainsFunc(n, func(c rune) bool { return c < '0' || '9' < c }) {
 		return n + unit
