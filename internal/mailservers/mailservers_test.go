@@ -1,6 +1,7 @@
 package mailservers
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -57,6 +58,37 @@ func first(t *testing.T, in *mail.Inbox) []byte {
 	}
 	t.Fatal("no mail came")
 	return nil
+}
+
+// TestAddressesBeyondASCII submits letters to addresses with such letters: one of which only the
+// domain has them arrives; one to a local part that has them is taken, and is not even begun where
+// Postfix takes none.
+func TestAddressesBeyondASCII(t *testing.T) {
+	const jozef = mail.Address("józef@example.org")
+	lodz := mail.NewAddress("ann@łódź.example")
+	d := StartDovecot(t, lodz, jozef)
+	send := func(p *Postfix, to mail.Address) error {
+		s := mail.NewSender(mail.SenderConfig{Account: p.SMTP()})
+		defer s.Close()
+		return s.Send(t.Context(), &mail.Outgoing{ID: "a.b@example.org", Date: time.Unix(1e9, 0), From: "dhow@example.org",
+			To: to, ToName: "Żółć", Subject: "Zażółć", Text: "Hello\n"})
+	}
+	p := StartPostfix(t, d)
+	for _, to := range []mail.Address{lodz, jozef} {
+		if err := send(p, to); err != nil {
+			t.Fatal(to, err)
+		}
+	}
+	in := mail.NewInbox(mail.InboxConfig{Account: d.IMAP(lodz)})
+	defer in.Close()
+	if l := mail.Read(first(t, in), mail.Reading{}); l.Subject != "Zażółć" {
+		t.Errorf("it has the subject %q", l.Subject)
+	}
+	err := send(StartPostfix(t, d, "smtputf8_enable = no"), jozef)
+	var failed *mail.Error
+	if !errors.As(err, &failed) || failed.Kind != mail.Permanent || !errors.Is(err, mail.ErrNoUTF8) {
+		t.Errorf("a Postfix that takes none fails it with %v", err)
+	}
 }
 
 func TestUnknownMailboxIsRefused(t *testing.T) {

@@ -71,8 +71,8 @@ postlog unix-dgram n - n - 1 postlogd
 `
 
 // StartPostfix starts a server for the accounts of a Dovecot. It ends with the test. Letters to
-// gone@ each of their domains are taken, and come back.
-func StartPostfix(t testing.TB, d *Dovecot) *Postfix {
+// gone@ each of their domains are taken, and come back. More lines of its configuration may be given.
+func StartPostfix(t testing.TB, d *Dovecot, more ...string) *Postfix {
 	t.Helper()
 	need(t, "postfix")
 	p := &Postfix{dir: directory(t, "postfix"), port: freePort(t)}
@@ -88,7 +88,7 @@ func StartPostfix(t testing.TB, d *Dovecot) *Postfix {
 		list = append(list, domain)
 		fmt.Fprintf(&aliases, "gone@%s gone@nowhere.example\n", domain)
 	}
-	write(t, filepath.Join(p.dir, "main.cf"), fmt.Sprintf(postfixMain, p.dir, d.lmtp, strings.Join(list, ", ")))
+	write(t, filepath.Join(p.dir, "main.cf"), fmt.Sprintf(postfixMain, p.dir, d.lmtp, strings.Join(list, ", "))+strings.Join(more, "\n")+"\n")
 	write(t, filepath.Join(p.dir, "master.cf"), fmt.Sprintf(postfixMaster, p.port))
 	write(t, filepath.Join(p.dir, "accounts"), accounts.String())
 	write(t, filepath.Join(p.dir, "aliases"), aliases.String())
