@@ -176,8 +176,8 @@ func TestHostileMailsDelayNoOrder(t *testing.T) {
 			f.passed(time.Minute, func() bool { return f.logLength(f.id) > last })
 		})
 		t.Logf("200 hostile mails and the order behind them: %v of the processors", spent.Round(time.Millisecond))
-		if most := 200 * sortTime * raceSlowdown; spent > most {
-			t.Errorf("they cost %v, more than %v", spent, most)
+		if tooDear(spent, 200) {
+			t.Errorf("they cost %v", spent)
 		}
 	})
 }
