@@ -34,17 +34,20 @@ func (c *Clerk) sortOfPlayer(ctx context.Context, in *intake.Incoming, claim ide
 			if err := c.heardFrom(ctx, in, claim); err != nil {
 				return intake.Done{}, err
 			}
-			d := c.deliveryOfPlayer(in, claim)
+			d, err := c.deliveryOfPlayer(ctx, in, claim)
+			if err != nil {
+				return intake.Done{}, err
+			}
 			return c.actOfPlayer(ctx, in, claim.Player, &d,
 				func(lines []post.Line) ([]post.Line, error) { return c.replies.closed(ctx, in, lines) })
 		}}
 }
 
 // deliveryOfPlayer is a mail about its author, with the game that it speaks of besides.
-func (c *Clerk) deliveryOfPlayer(in *intake.Incoming, claim identity.Claim) acts.Delivery {
-	d := c.delivery(in, claim)
+func (c *Clerk) deliveryOfPlayer(ctx context.Context, in *intake.Incoming, claim identity.Claim) (acts.Delivery, error) {
+	d, err := c.delivery(ctx, in, claim)
 	d.Game = c.Who.GameOf(in.Letter, claim)
-	return d
+	return d, err
 }
 
 // holdOfPlayer keeps a mail until its player says that it is theirs.
@@ -57,8 +60,11 @@ func (c *Clerk) holdOfPlayer(ctx context.Context, in *intake.Incoming, claim ide
 	if claim.Proof == identity.Unproven && !claim.Keyed {
 		class = ofHost(in.Letter.From)
 	}
-	held := questions.Held{From: in.Letter.From, FromName: in.Letter.FromName, Why: why,
-		Delivery: c.deliveryOfPlayer(in, claim), Player: claim.Player}
+	d, err := c.deliveryOfPlayer(ctx, in, claim)
+	if err != nil {
+		return later(err)
+	}
+	held := questions.Held{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: d, Player: claim.Player}
 	return intake.Task{Class: class, Do: intake.Facts(func(context.Context) ([]post.Line, error) {
 		return c.holdLines(in, "", engine.NoSeat, claim.Player, held), nil
 	})}

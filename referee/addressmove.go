@@ -63,7 +63,10 @@ func (c *moves) carryOut(ctx context.Context, player games.PlayerID, m questions
 	if err := c.visits.renewKeys(ctx, player, cause); err != nil {
 		return nil, false, err
 	}
-	profile, _ := c.Roster.Profile(player)
+	profile, _, err := c.Roster.Profile(ctx, player)
+	if err != nil {
+		return nil, false, err
+	}
 	former := slices.DeleteFunc(profile.Addresses,
 		func(a store.Address) bool { return m.Address.Same(mail.Address(a.Address)) })
 	if len(former) == 0 || former[0].Proof == identity.AddressInvited ||

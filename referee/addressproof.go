@@ -26,24 +26,27 @@ func (c *moves) moveLines(ctx context.Context, player games.PlayerID, m question
 	held := questions.Held{Player: player, Move: &m}
 	owe := post.Owe{ID: questions.LetterID(fingerprint), At: c.Clock(), Kind: questions.KindConfirm,
 		About: fingerprint}
-	owe, err := c.quotas.inTurn(ctx, owe, m.Address, c.quotas.payerOf(paysAsPlayer, player))
+	by, err := c.quotas.payerOf(ctx, paysAsPlayer, player)
+	if err != nil {
+		return nil, err
+	}
+	owe, err = c.quotas.inTurn(ctx, owe, m.Address, by)
 	return []post.Line{
 		post.Hold{Fingerprint: fingerprint, At: c.Clock(), Said: c.Ring.SealJSON(questions.SealedAs(fingerprint), held)}, owe,
 	}, err
 }
 
 // answersMove tells whether a mail answers the question to a new address.
-func (c *answers) answersMove(l *mail.Letter, cmd acts.Command, answered *questions.Answers) bool {
+func (c *answers) answersMove(author games.PlayerID, l *mail.Letter, cmd acts.Command, answered *questions.Answers) bool {
 	h, found := answered.Meant(cmd)
 	held, opens := c.Questions.Open(h)
-	return found && opens && held.Move != nil && c.mayAnswerMove(l, cmd, &held)
+	return found && opens && held.Move != nil && c.mayAnswerMove(author, l, cmd, &held)
 }
 
 // mayAnswerMove tells whether a mail, which has the code or answers the letter, is of somebody who
 // is asked about a new address: of who reads it, or of the player, from whatever address.
-func (c *answers) mayAnswerMove(l *mail.Letter, cmd acts.Command, held *questions.Held) bool {
-	owner, known := c.Who.Author(l)
-	isPlayer := known && owner == held.Player
+func (c *answers) mayAnswerMove(author games.PlayerID, l *mail.Letter, cmd acts.Command, held *questions.Held) bool {
+	isPlayer := author != "" && author == held.Player
 	switch stage := held.Move.Stage; {
 	case stage == questions.MoveAsked:
 		return isPlayer || l.OneAuthor() && l.From.Same(held.Move.Address)
@@ -59,8 +62,8 @@ func (c *answers) mayAnswerMove(l *mail.Letter, cmd acts.Command, held *question
 // False: it has become another's meanwhile.
 func (c *consent) move(ctx context.Context, held questions.Held, cmd acts.Command) (bool, error) {
 	m := *held.Move
-	if _, ok := c.Roster.Profile(held.Player); !ok {
-		return false, nil
+	if _, ok, err := c.Roster.Profile(ctx, held.Player); !ok || err != nil {
+		return false, err
 	}
 	switch {
 	case m.First && !m.Sure:
@@ -161,9 +164,13 @@ func (c *visits) mayEnter(ctx context.Context, id games.GameID) error {
 
 // vacate leaves an address to a player who has shown to read it, if it is only named as another's.
 func (c *moves) vacate(ctx context.Context, a mail.Address, reader games.PlayerID) error {
-	owner, taken := c.Roster.Owner(a)
-	if !taken || owner == reader || !c.Roster.OnlyNamed(owner, c.Index) {
-		return nil
+	owner, err := c.Roster.Owner(ctx, a)
+	if err != nil || owner == "" || owner == reader {
+		return err
+	}
+	named, err := c.Roster.OnlyNamed(ctx, owner, c.Index)
+	if err != nil || !named {
+		return err
 	}
 	return c.Roster.Forget(ctx, owner)
 }

@@ -72,7 +72,10 @@ func (d *upkeep) ofVanished(ctx context.Context, id games.GameID, now time.Time,
 			}
 		}
 		for _, host := range h.Game.Hosts() {
-			profile, _ := d.Roster.Profile(host)
+			profile, _, err := d.Roster.Profile(ctx, host)
+			if err != nil {
+				return err
+			}
 			hosts = append(hosts, profile.Name)
 		}
 		return nil

@@ -116,9 +116,9 @@ func (c *bounces) countDay(ctx context.Context, player games.PlayerID, day strin
 // watcherBounced counts a letter that came back from somebody who watches. On the day on which it is
 // one too many they watch no game any more.
 func (c *bounces) watcherBounced(ctx context.Context, in *intake.Incoming, letter post.LetterID, text string) error {
-	player := c.Who.WatcherOf(text)
-	if player == "" || !c.Config.SubAddress || !c.Ring.Returned(letter, in.Letter.Details) {
-		return nil
+	player, err := c.Who.WatcherOf(ctx, text)
+	if err != nil || player == "" || !c.Config.SubAddress || !c.Ring.Returned(letter, in.Letter.Details) {
+		return err
 	}
 	_, many, err := c.countDay(ctx, player, in.Received.UTC().Format(time.DateOnly))
 	if err != nil || !many {

@@ -16,13 +16,13 @@ func TestOrdersThatAreNotAnsweredAddToShares(t *testing.T) {
 		players := w.three()
 		id := w.begin(players, "first")
 		for _, p := range players {
-			who, _ := w.daemon.clerk.Roster.Owner(p.address)
+			who, _ := w.daemon.clerk.Roster.Owner(t.Context(), p.address)
 			must(t, w.daemon.clerk.Roster.Change(t.Context(), who, func(p *store.Profile) { p.Letters.Mode = store.LettersBrief }))
 		}
 		from := w.logLength(id)
 		moves := func() (counts []int) {
 			for _, p := range players {
-				who, _ := w.daemon.clerk.Roster.Owner(p.address)
+				who, _ := w.daemon.clerk.Roster.Owner(t.Context(), p.address)
 				counts = append(counts, w.daemon.clerk.Written.count(time.Now(), movesOf(who)))
 			}
 			return counts

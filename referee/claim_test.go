@@ -223,7 +223,7 @@ func recipients(letters []*mail.Outgoing) string {
 // in whose name they came is told the same. The operator sees whose that is.
 func TestUnprovenSeeNothing(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
-		ben, _ := p.daemon.clerk.Roster.Owner(benAt)
+		ben, _ := p.daemon.clerk.Roster.Owner(t.Context(), benAt)
 		var told []string
 		for i, game := range []string{string(p.id), "nowhere-7"} {
 			before := len(p.tray.all())
@@ -272,11 +272,8 @@ var cancelLine = regexp.MustCompile(`the\s+code\s+([a-z2-7]{10})`)
 // firstOf returns where letters to a player go.
 func (w *world) firstOf(owner mail.Address) mail.Address {
 	w.t.Helper()
-	id, ok := w.daemon.clerk.Roster.Owner(owner)
-	if !ok {
-		return ""
-	}
-	return w.daemon.clerk.Roster.WriteTo(id)
+	id := sure(w.daemon.clerk.Roster.Owner(w.t.Context(), owner))
+	return sure(w.daemon.clerk.Roster.WriteTo(w.t.Context(), id))
 }
 
 // noCode is the code with which a letter lets its reader say no.

@@ -140,7 +140,7 @@ func (c *Clerk) sortMail(ctx context.Context, in *intake.Incoming) intake.Task {
 		if answers, err := c.answers.answersQuestion(ctx, in.Letter); err != nil {
 			return later(err)
 		} else if !answers {
-			return c.sortEntered(in)
+			return c.sortEntered(ctx, in)
 		}
 	}
 	switch in.Letter.Kind {
@@ -195,7 +195,9 @@ func (c *Clerk) sortPerson(ctx context.Context, in *intake.Incoming) intake.Task
 	}
 	if err := c.Who.WaitsForProfile(ctx, claim, lost); err != nil {
 		task := later(err)
-		task.Holds = c.Who.MayConcern(ctx, in.Letter, claim)
+		if task.Holds, err = c.Who.MayConcern(ctx, in.Letter, claim); err != nil {
+			return later(err)
+		}
 		return task
 	}
 	if identity.BearsKeys(in.Letter) && !claim.Keyed {
@@ -314,8 +316,8 @@ func (c *Clerk) Mended(ctx context.Context, why error) error {
 }
 
 // delivery is a mail as its table reads it.
-func (c *Clerk) delivery(in *intake.Incoming, claim identity.Claim, results ...acts.Result) acts.Delivery {
-	profile, _ := c.Roster.Profile(claim.Player)
+func (c *Clerk) delivery(ctx context.Context, in *intake.Incoming, claim identity.Claim, results ...acts.Result) (acts.Delivery, error) {
+	profile, _, err := c.Roster.Profile(ctx, claim.Player)
 	language, _ := notation.ParseLanguage(profile.Lang)
 	return acts.Delivery{
 		Mail: acts.Mail{
@@ -323,7 +325,18 @@ func (c *Clerk) delivery(in *intake.Incoming, claim identity.Claim, results ...a
 			Proof: claim.Proof, Language: language, Zone: profile.Zone, OrdersAllowed: claim.Proof.Proven(), Results: results,
 		},
 		Game: claim.Game, Epoch: claim.Epoch, ID: in.Letter.ID, Subject: in.Letter.Subject,
+	}, err
+}
+
+// deliverAs has a proven mail judged at its table, of somebody who watches or, where nobody is named, of
+// a seat.
+func (c *Clerk) deliverAs(ctx context.Context, in *intake.Incoming, claim identity.Claim, watcher games.PlayerID) intake.Task {
+	d, err := c.delivery(ctx, in, claim)
+	if err != nil {
+		return later(err)
 	}
+	d.Watcher = watcher
+	return c.deliver(in, claim, d)
 }
 
 // deliver has a proven mail judged at its table.
@@ -437,8 +450,8 @@ func (c *Clerk) heardFrom(ctx context.Context, in *intake.Incoming, claim identi
 	if !claim.Proof.Aligned() {
 		proof = identity.AddressAnswered
 	}
-	if profile, ok := c.Roster.Profile(claim.Player); !ok {
-		return nil
+	if profile, ok, err := c.Roster.Profile(ctx, claim.Player); !ok || err != nil {
+		return err
 	} else if claim.Proof.Keyed() && profile.Bounces > 0 { // who answers a letter has got it
 		if err := c.Roster.Change(ctx, claim.Player, func(p *store.Profile) { p.Bounces = 0 }); err != nil {
 			return err
@@ -466,9 +479,9 @@ func (c *Clerk) sortTooLarge(in *intake.Incoming, claim identity.Claim) intake.T
 // names two games. Whose the keys are is not said: that is how a letter passed on between players
 // looks. A key of the player's own must be among them, or the domain vouch for the address: else
 // whoever has any key could have us write to any player.
-func (c *Clerk) sortClash(in *intake.Incoming, claim identity.Claim) intake.Task {
-	owner, known := c.Who.Author(in.Letter)
-	if !known || !claim.Own && !in.Letter.Verdict.Authentic {
+func (c *Clerk) sortClash(s *sorting) intake.Task {
+	in, claim, owner := s.in, s.claim, s.author
+	if owner == "" || !claim.Own && !in.Letter.Verdict.Authentic {
 		return intake.Task{Outcome: post.OutcomeTwoSeats}
 	}
 	task := c.replies.replyOnce(owner, "", in, post.OutcomeTwoSeats, acts.Result{Code: templates.KeysClash})
@@ -519,7 +532,12 @@ func (c *Clerk) Proven(ctx context.Context, in *intake.Incoming) bool {
 		return false
 	}
 	answered, err := c.Questions.Answered(ctx, in.Letter, said.Commands)
-	return err != nil || c.answers.answersHeld(in, claim, said, &answered)
+	author, unknown := c.Who.Author(ctx, in.Letter)
+	if err != nil || unknown != nil {
+		return true
+	}
+	answers, err := c.answers.answersHeld(ctx, author, in, claim, said, &answered)
+	return answers || err != nil
 }
 
 // Clock tells the time of day. It may jump; what must not go backwards is held by whoever writes it

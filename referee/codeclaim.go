@@ -23,14 +23,21 @@ import (
 func (c *Clerk) claimByCode(ctx context.Context, in *intake.Incoming, claim identity.Claim,
 	said *acts.Said, answered *questions.Answers) (*intake.Incoming, identity.Claim, error) {
 	typed := acts.TypedCodes(in.Letter.Text)
-	owner, known := c.Who.Author(in.Letter)
+	owner, err := c.Who.Author(ctx, in.Letter)
+	if err != nil {
+		return in, claim, err
+	}
 	held := func(cmd acts.Command) bool { _, found := answered.Meant(cmd); return found }
 	switch {
-	case len(typed) == 0 || !known || in.TooLarge || claim.Clash, claim.Keyed && claim.Seat != engine.NoSeat,
+	case len(typed) == 0 || owner == "" || in.TooLarge || claim.Clash, claim.Keyed && claim.Seat != engine.NoSeat,
 		slices.ContainsFunc(said.Answers(), held), !claim.Proof.Proven() && !c.onlyAnswers(in.Letter, said):
 		return in, claim, nil
 	}
 	var broken error
+	proof, err := c.Who.CodeProof(ctx, in.Letter, owner)
+	if err != nil {
+		return in, claim, err
+	}
 	for _, id := range c.gamesAsked(owner) {
 		codes, err := c.Tables.Table(id).Codes(ctx, typed)
 		if err != nil && !table.IsNoGame(err) {
@@ -38,7 +45,7 @@ func (c *Clerk) claimByCode(ctx context.Context, in *intake.Incoming, claim iden
 		}
 		game, there := c.Index.Game(id)
 		for _, to := range codes {
-			switch proof := c.Who.CodeProof(in.Letter, owner); {
+			switch {
 			case !there:
 			case to.Host == owner:
 				ruling, letter := *in, *in.Letter

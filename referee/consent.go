@@ -23,7 +23,7 @@ import (
 // mail says.
 func (c *Clerk) sortConsent(s *sorting) intake.Task {
 	in, claim, said := s.in, s.claim, s.said
-	owner, _ := c.Who.Author(in.Letter)
+	owner := s.author
 	answers := &consent{Clerk: c, in: in, owner: owner, said: said.Answers(), rest: c.answers.besides(in.Letter, said)}
 	answers.alone = !forTable(claim, said, s.dead)
 	for _, cmd := range said.Answers() {
@@ -92,7 +92,13 @@ func (c *consent) take(ctx context.Context, cmd acts.Command) error {
 	if err != nil {
 		return err
 	}
-	if !found || !opens || laneOf(h, &held) != c.lane || !waits && !again || !c.mayAnswer(h, held, cmd) {
+	may := found && opens && laneOf(h, &held) == c.lane && (waits || again)
+	if may {
+		if may, err = c.mayAnswer(ctx, h, held, cmd); err != nil {
+			return err
+		}
+	}
+	if !may {
 		c.nothingHeld(cmd)
 		return nil
 	}
@@ -108,8 +114,12 @@ func (c *consent) take(ctx context.Context, cmd acts.Command) error {
 			At: c.Clock()})
 		c.settled = append(c.settled, post.Settled{Fingerprint: h.Fingerprint, How: post.OutcomeNo})
 		if r := held.Request; r != nil {
-			c.lines = append(c.lines, c.Clerk.replies.tellWisher(h.Fingerprint, r,
-				acts.Result{Code: wishDeclined, Args: []string{string(r.Game)}})...)
+			told, err := c.Clerk.replies.tellWisher(ctx, h.Fingerprint, r,
+				acts.Result{Code: wishDeclined, Args: []string{string(r.Game)}})
+			if err != nil {
+				return err
+			}
+			c.lines = append(c.lines, told...)
 			c.result(cmd, declinedWish, r.Name, string(r.Game))
 			return nil
 		}
@@ -163,23 +173,25 @@ func (c *consent) standsFor(ctx context.Context, h post.Hold, cmd acts.Command) 
 }
 
 // mayAnswer tells whether the sender is who was asked.
-func (c *consent) mayAnswer(h post.Hold, held questions.Held, cmd acts.Command) bool {
+func (c *consent) mayAnswer(ctx context.Context, h post.Hold, held questions.Held, cmd acts.Command) (bool, error) {
 	switch {
 	case held.Offer != nil: // sortOffer has seen to those who are invited
-		return false
+		return false, nil
 	case held.Move != nil:
-		return c.answers.mayAnswerMove(c.in.Letter, cmd, &held)
+		return c.answers.mayAnswerMove(c.owner, c.in.Letter, cmd, &held), nil
+	case held.Player != "" && c.owner == held.Player:
+		return true, nil
 	case held.Player != "":
-		return c.owner == held.Player || c.answers.isForgotten(cmd, &c.answered)
+		return c.answers.isForgotten(ctx, cmd, &c.answered)
 	case h.Game == "":
-		return c.in.Letter.From.Same(held.From)
+		return c.in.Letter.From.Same(held.From), nil
 	}
 	game, ok := c.Index.Game(h.Game)
 	if !ok {
-		return false
+		return false, nil
 	}
 	player, ok := game.Player(h.Seat)
-	return ok && player == c.owner
+	return ok && player == c.owner, nil
 }
 
 // takeMove carries out what is said about a new address.
@@ -296,9 +308,9 @@ func (c *consent) committed(facts, left []post.Line) {
 
 // reads notes that somebody reads the address that was asked: nobody else knows the question.
 func (c *consent) reads(ctx context.Context) error {
-	profile, ok := c.Roster.Profile(c.owner)
-	if !ok || len(profile.Addresses) == 0 {
-		return nil
+	profile, _, err := c.Roster.Profile(ctx, c.owner)
+	if err != nil || len(profile.Addresses) == 0 {
+		return err
 	}
 	return c.Roster.Prove(ctx, c.owner, mail.Address(profile.Addresses[0].Address),
 		c.in.Letter.Language, identity.AddressAnswered, c.in.Received)
@@ -357,7 +369,10 @@ func (c *consent) table(claim identity.Claim) string {
 
 // deliverRest has the rest judged at its table, behind the mails for it that came before.
 func (c *consent) deliverRest(ctx context.Context, claim identity.Claim) (done intake.Done, err error) {
-	d := c.delivery(c.in, claim, c.results...)
+	d, err := c.delivery(ctx, c.in, claim, c.results...)
+	if err != nil {
+		return done, err
+	}
 	d.Lines = c.rest
 	d = c.quotas.rationed(claim.Player, d)
 	unread := c.replies.puzzleOf(c.in, claim.Player)

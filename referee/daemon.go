@@ -174,10 +174,11 @@ func (d *Daemon) open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	roster, lost, err := identity.OpenRoster(ctx, d.store, index, d.house.Random)
+	people, lost, err := identity.OpenPeople(ctx, d.store)
 	if err != nil {
 		return err
 	}
+	roster := identity.NewRoster(people, index, d.house.Random)
 	marked, err := d.store.MarkedGames(ctx)
 	if err != nil {
 		return err

@@ -360,7 +360,7 @@ func (p *person) answerTo(l *mail.Outgoing, body string) {
 // stamped is what our own server writes above a mail of the person's, if the domain has vouched for
 // one before.
 func (p *person) stamped() string {
-	if p.daemon.clerk.Roster.Vouched(p.address) {
+	if sure(p.daemon.clerk.Roster.Vouched(p.t.Context(), p.address)) {
 		return aligned(p.address.Domain())
 	}
 	return ""
@@ -450,7 +450,7 @@ func (w *world) begin(players []*person, options string) games.GameID {
 func (w *world) follow(players []*person) {
 	w.t.Helper()
 	for _, p := range players {
-		if id, known := w.daemon.clerk.Roster.Owner(p.address); known {
+		if id := sure(w.daemon.clerk.Roster.Owner(w.t.Context(), p.address)); id != "" {
 			must(w.t, w.daemon.clerk.Roster.Change(w.t.Context(), id, func(p *store.Profile) { p.Letters.Mode = store.LettersFollow }))
 		}
 	}

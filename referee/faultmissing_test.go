@@ -299,7 +299,7 @@ func TestDaemonMissesAProfile(t *testing.T) {
 					id, who := w.inPlay("random no clock")
 					n, order := w.last(id), w.order(id)
 					answer := who.stamped() + who.reply(who.letter(), order)
-					player, _ := w.daemon.clerk.Roster.Owner(who.address)
+					player, _ := w.daemon.clerk.Roster.Owner(t.Context(), who.address)
 					var back func()
 					w.restart(func() { back = row.spoil(w, string(player)+".yaml") })
 					w.pass(time.Minute)
@@ -344,7 +344,7 @@ func TestDaemonDeadlineOfALostProfile(t *testing.T) {
 				id, who := w.inPlay("random")
 				order, due := w.order(id), w.deadline(id)
 				answer := who.stamped() + who.reply(who.letter(), order)
-				player, _ := w.daemon.clerk.Roster.Owner(who.address)
+				player, _ := w.daemon.clerk.Roster.Owner(t.Context(), who.address)
 				w.until(due.Add(-10 * time.Minute))
 				var back func()
 				w.restart(func() { back = w.away("players/" + string(player) + ".yaml") })
@@ -371,7 +371,7 @@ func TestDaemonDeadlineOfALostProfile(t *testing.T) {
 func TestDaemonLettersWaitForAProfile(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
 		id, who := w.inPlay("random")
-		player, _ := w.daemon.clerk.Roster.Owner(who.address)
+		player, _ := w.daemon.clerk.Roster.Owner(t.Context(), who.address)
 		var back func()
 		w.restart(func() { back = w.away("players/" + string(player) + ".yaml") })
 		w.until(w.deadline(id).Add(-time.Hour))
@@ -391,12 +391,12 @@ func TestDaemonEditedProfile(t *testing.T) {
 	inTown(t, func(t *testing.T, w *town) {
 		_, who := w.inPlay("random no clock")
 		roster := w.daemon.clerk.Roster
-		player, _ := roster.Owner(who.address)
+		player, _ := roster.Owner(t.Context(), who.address)
 		path := filepath.Join(w.cfg.Data, "players", string(player)+".yaml")
 		edited := strings.Replace(string(readFile(t, path)), "brief: false", "brief: true", 1)
 		must(t, os.WriteFile(path, []byte(edited), 0o600))
 		must(t, roster.Change(t.Context(), player, func(p *store.Profile) { p.Bounces = 2 }))
-		if p, _ := roster.Profile(player); !p.Brief || p.Bounces != 2 {
+		if p, _, _ := roster.Profile(t.Context(), player); !p.Brief || p.Bounces != 2 {
 			t.Errorf("the profile is %+v", p)
 		}
 		if now := string(readFile(t, path)); !strings.Contains(now, "brief: true") || !strings.Contains(now, "bounces: 2") {

@@ -155,7 +155,7 @@ func (f *forgeryWorld) realOrder() {
 		f.t.Fatal("nothing is asked of Ben")
 	}
 	top := ""
-	if f.daemon.clerk.Roster.Vouched(benAt) {
+	if sure(f.daemon.clerk.Roster.Vouched(f.t.Context(), benAt)) {
 		top = stamp(pass)
 	}
 	raw := forge{top: top, id: realID, head: "In-Reply-To: <{BEN-ID}>\n", body: order + "\n\nDhow wrote:\n{QUOTED}"}.raw()

@@ -25,10 +25,14 @@ import (
 // code alone.
 
 // isForgotten tells whether a mail comes again that has had its player forgotten before a crash.
-func (c *answers) isForgotten(cmd acts.Command, answered *questions.Answers) bool {
+func (c *answers) isForgotten(ctx context.Context, cmd acts.Command, answered *questions.Answers) (bool, error) {
 	h, found := answered.Meant(cmd)
 	held, opens := c.Questions.Open(h)
-	return found && opens && held.Forgets() && !c.Roster.Remembers(held.Player)
+	if !found || !opens || !held.Forgets() {
+		return false, nil
+	}
+	remembered, err := c.Roster.Remembers(ctx, held.Player)
+	return err == nil && !remembered, err
 }
 
 // forget forgets the player of a held mail.
@@ -173,7 +177,11 @@ func (f *forgetting) passOver(id games.GameID, err error) error {
 
 // forgetLeft takes those who were forgotten out of games that could not be read then.
 func (d *upkeep) forgetLeft(finish context.Context, now time.Time) {
-	for _, player := range d.Roster.Blanks() {
+	blanks, err := d.Roster.Blanks(finish)
+	if err != nil {
+		d.Log.Error("being forgotten is put off", "why", err)
+	}
+	for _, player := range blanks {
 		d.intake.Do(finish, games.GameID(playerLane(player)), func(ctx context.Context) {
 			for _, id := range d.Index.Unknown() {
 				_ = d.Index.Mend(ctx, id) // else the player may still be named there

@@ -29,7 +29,11 @@ func (c *offers) hosts(ctx context.Context, in *intake.Incoming, h post.Hold, o 
 	cmd acts.Command) (done intake.Done, err error) {
 	cause := causeOf(in)
 	p, err := c.Tables.Table(o.Game).Enter(ctx, cause, func(p table.Posting) ([]post.Line, error) {
-		return c.replies.closed(ctx, in, c.answered(h, post.OutcomeYes, c.tends(in, o, p)))
+		lines, err := c.tends(ctx, in, o, p)
+		if err != nil {
+			return nil, err
+		}
+		return c.replies.closed(ctx, in, c.answered(h, post.OutcomeYes, lines))
 	}, func(h acts.History) (*log.Draft, error) {
 		hosts := h.Game.Hosts()
 		tends := func(player games.PlayerID) bool { return slices.Contains(hosts, player) }
@@ -58,15 +62,15 @@ func (c *offers) hosts(ctx context.Context, in *intake.Incoming, h post.Hold, o 
 
 // tends is what follows from the entry that makes somebody a host: who has asked them is told, and
 // they get a letter to which they can answer as a host.
-func (c *offers) tends(in *intake.Incoming, o *questions.Offer, p table.Posting) []post.Line {
-	game, lines := p.Now.Head(), []post.Line(nil)
+func (c *offers) tends(ctx context.Context, in *intake.Incoming, o *questions.Offer, p table.Posting) (lines []post.Line, err error) {
+	game := p.Now.Head()
 	if game.Seat(o.By) == engine.NoSeat { // else the entry tells them
-		lines = c.replies.tellOf(o.By, o.Game, game, in,
+		lines, err = c.replies.tellOf(ctx, o.By, o.Game, game, in,
 			acts.Result{Code: templates.HostingTaken, Args: []string{o.Name, string(o.Game)}})
 	}
 	lines = append(lines, c.replies.replyAt(o.Player, o.Game, game, in.Letter.Fingerprint,
 		letters.Replied{ID: in.Letter.ID, Subject: in.Letter.Subject,
 			Results: []acts.Result{{Code: templates.HostNow, Args: []string{string(o.Game)}}}}))
 	return append(lines, p.Lines(post.In{Fingerprint: in.Letter.Fingerprint, Outcome: post.OutcomeAccepted, Game: o.Game,
-		Entry: p.Entry, At: c.Clock()})...)
+		Entry: p.Entry, At: c.Clock()})...), err
 }

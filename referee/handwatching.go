@@ -24,7 +24,11 @@ func (c *offers) watches(ctx context.Context, in *intake.Incoming, h post.Hold, 
 	cause := causeOf(in)
 	var refused templates.ResultCode
 	p, err := c.Tables.Table(o.Game).Enter(ctx, cause, func(p table.Posting) ([]post.Line, error) {
-		return c.replies.closed(ctx, in, c.answered(h, post.OutcomeYes, c.looksOn(in, o, p)))
+		lines, err := c.looksOn(ctx, in, o, p)
+		if err != nil {
+			return nil, err
+		}
+		return c.replies.closed(ctx, in, c.answered(h, post.OutcomeYes, lines))
 	}, func(h acts.History) (d *log.Draft, err error) {
 		d = cause.Draft(h, engine.NoSeat)
 		if refused, err = acts.DraftWatching(h, d, log.Listed{Player: o.Player, Name: o.Name}); refused != "" {
@@ -45,12 +49,12 @@ func (c *offers) watches(ctx context.Context, in *intake.Incoming, h post.Hold, 
 
 // looksOn is what follows from the entry by which somebody watches: they get a letter to which they can
 // answer, and who has invited them is told. The players hear of it with what comes next.
-func (c *offers) looksOn(in *intake.Incoming, o *questions.Offer, p table.Posting) []post.Line {
+func (c *offers) looksOn(ctx context.Context, in *intake.Incoming, o *questions.Offer, p table.Posting) ([]post.Line, error) {
 	game := p.Now.Head()
-	lines := c.replies.tellOf(o.By, o.Game, game, in, acts.Result{Code: acts.WatchTaken, Args: []string{o.Name, string(o.Game)}})
+	lines, err := c.replies.tellOf(ctx, o.By, o.Game, game, in, acts.Result{Code: acts.WatchTaken, Args: []string{o.Name, string(o.Game)}})
 	lines = append(lines, c.replies.replyAt(o.Player, o.Game, game, in.Letter.Fingerprint,
 		letters.Replied{ID: in.Letter.ID, Subject: in.Letter.Subject,
 			Results: []acts.Result{{Code: acts.WatchNow, Args: []string{string(o.Game)}}}}))
 	return append(lines, p.Lines(post.In{Fingerprint: in.Letter.Fingerprint, Outcome: post.OutcomeAccepted, Game: o.Game,
-		Entry: p.Entry, At: c.Clock()})...)
+		Entry: p.Entry, At: c.Clock()})...), err
 }

@@ -24,8 +24,11 @@ func (c *Clerk) hold(ctx context.Context, in *intake.Incoming, claim identity.Cl
 	if task, waits := c.quotas.unasked(ctx, in, whose, claim.Player, time.Hour); waits {
 		return task
 	}
-	held := questions.Held{From: in.Letter.From, FromName: in.Letter.FromName, Why: why,
-		Delivery: c.delivery(in, claim)}
+	d, err := c.delivery(ctx, in, claim)
+	if err != nil {
+		return later(err)
+	}
+	held := questions.Held{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: d}
 	c.Questions.Expect(&held.Delivery)
 	return intake.Task{Class: ofClaim(claim), Do: intake.Facts(func(ctx context.Context) ([]post.Line, error) {
 		if acts.IsPuzzling(c.Edition, in.Letter.Text) {
@@ -69,21 +72,33 @@ func (c *Clerk) holdLines(in *intake.Incoming, game games.GameID, seat engine.Se
 // whatever games have one of it.
 func (c *answers) answersQuestion(ctx context.Context, l *mail.Letter) (bool, error) {
 	said := acts.Read(l)
+	author, err := c.Who.Author(ctx, l)
+	if err != nil {
+		return false, err
+	}
 	answered, err := c.Questions.Answered(ctx, l, said.Commands)
-	return c.offers.offerMeant(l, said, &answered) != nil ||
-		slices.ContainsFunc(said.Answers(), func(cmd acts.Command) bool { return c.answersMove(l, cmd, &answered) }), err
+	return c.offers.offerMeant(author, l, said, &answered) != nil ||
+		slices.ContainsFunc(said.Answers(), func(cmd acts.Command) bool { return c.answersMove(author, l, cmd, &answered) }), err
 }
 
 // answersHeld tells whether a mail answers one that is held, and comes from where such an answer is
 // taken. Else its yes is a word like others. A code that is none is told of only to whom we know:
 // anybody can write one in a player's name.
-func (c *answers) answersHeld(in *intake.Incoming, claim identity.Claim, said acts.Said, answered *questions.Answers) bool {
-	_, known := c.Who.Author(in.Letter)
-	return slices.ContainsFunc(said.Answers(), func(cmd acts.Command) bool {
-		if !known {
-			return c.answersMove(in.Letter, cmd, answered) || c.isForgotten(cmd, answered)
-		}
+func (c *answers) answersHeld(ctx context.Context, author games.PlayerID, in *intake.Incoming, claim identity.Claim,
+	said acts.Said, answered *questions.Answers) (bool, error) {
+	for _, cmd := range said.Answers() {
 		_, found := answered.Meant(cmd)
-		return found || claim.Proof.Proven() && len(cmd.Args) > 0 && acts.IsCode(cmd.Args[0])
-	})
+		found = found || claim.Proof.Proven() && len(cmd.Args) > 0 && acts.IsCode(cmd.Args[0])
+		if author == "" {
+			var err error
+			if found, err = c.isForgotten(ctx, cmd, answered); err != nil {
+				return false, err
+			}
+			found = found || c.answersMove(author, in.Letter, cmd, answered)
+		}
+		if found {
+			return true, nil
+		}
+	}
+	return false, nil
 }

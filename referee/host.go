@@ -45,7 +45,7 @@ func (c *Clerk) sortNewGame(ctx context.Context, in *intake.Incoming, claim iden
 	from := in.Letter.From
 	switch mayHost := c.Config.MayHost(from); {
 	case mayHost && claim.Proof.Aligned():
-		return c.sortHosted(in, claim)
+		return c.sortHosted(ctx, in, claim)
 	case !mayHost && claim.Proof.Proven() && claim.Player != "":
 		return c.replies.reply(claim.Player, in, post.OutcomeRefused, acts.Result{Code: templates.MayNotHost})
 	case c.Config.NamesHost(from), mayHost && (claim.Proof == identity.ByKey || claim.Proof == identity.Unvouched):
@@ -58,16 +58,23 @@ func (c *Clerk) sortNewGame(ctx context.Context, in *intake.Incoming, claim iden
 
 // sortHosted makes the game that somebody asks for who may host, and whose domain vouches for it.
 // Of those of an organisation who have never written so many do in a day.
-func (c *Clerk) sortHosted(in *intake.Incoming, claim identity.Claim) intake.Task {
+func (c *Clerk) sortHosted(ctx context.Context, in *intake.Incoming, claim identity.Claim) intake.Task {
 	from, more := in.Letter.From, []post.Line(nil)
-	if !c.quotas.expectsMail(from) {
+	expects, err := c.quotas.expectsMail(ctx, from)
+	if err != nil {
+		return later(err)
+	}
+	if !expects {
 		if again, ok := c.quotas.admits(in); !ok {
 			return intake.Task{Class: ofStranger(from), Delay: again.Sub(c.Clock())}
 		}
 		more = []post.Line{c.quotas.admitted(in)}
 	}
 	c.making.take(in.Letter.Fingerprint)
-	d := c.delivery(in, claim)
+	d, err := c.delivery(ctx, in, claim)
+	if err != nil {
+		return later(err)
+	}
 	return intake.Task{Lane: hostLane(from), Class: intake.Class{Kind: intake.FromPlayer, Who: from.Folded()},
 		Holds: c.hosting.givesUp(claim.Player, &d),
 		Do: func(ctx context.Context) (done intake.Done, err error) {
@@ -75,7 +82,7 @@ func (c *Clerk) sortHosted(in *intake.Incoming, claim identity.Claim) intake.Tas
 			if err != nil {
 				return done, err
 			}
-			g, lines, err := c.hosting.gameFor(ctx, host, questions.Held{From: from, Delivery: c.delivery(in, claim)})
+			g, lines, err := c.hosting.gameFor(ctx, host, questions.Held{From: from, Delivery: d})
 			if done.Facts = append(more, lines...); g == nil || err != nil {
 				return done, err
 			}
@@ -103,8 +110,15 @@ func callName(l *mail.Letter) string {
 
 // holdNewGame asks a host whether a mail is theirs.
 func (c *Clerk) holdNewGame(ctx context.Context, in *intake.Incoming) intake.Task {
-	d := c.delivery(in, identity.Claim{})
-	if w := c.hosting.checkedWish(in.Letter.From, &d); len(w.Faults) > 0 && c.quotas.expectsMail(in.Letter.From) &&
+	d, err := c.delivery(ctx, in, identity.Claim{})
+	if err != nil {
+		return later(err)
+	}
+	expects, err := c.quotas.expectsMail(ctx, in.Letter.From)
+	if err != nil {
+		return later(err)
+	}
+	if w := c.hosting.checkedWish(in.Letter.From, &d); len(w.Faults) > 0 && expects &&
 		c.faulty.Take(in.Letter.From.Mailbox(), c.Clock()) == 0 {
 		return c.refuseUnasked(in, &d, w)
 	}
@@ -116,7 +130,10 @@ func (c *Clerk) holdNewGame(ctx context.Context, in *intake.Incoming) intake.Tas
 	if !ok {
 		return c.quotas.waitsToBeAsked(in, whose, again.Sub(c.Clock()))
 	}
-	host, _ := c.Roster.Owner(in.Letter.From)
+	host, err := c.Roster.Owner(ctx, in.Letter.From)
+	if err != nil {
+		return later(err)
+	}
 	if task, waits := c.quotas.unasked(ctx, in, whose, host, questions.HeldTime/100); waits {
 		return task
 	}
@@ -182,7 +199,10 @@ func (c *hosting) gameFor(ctx context.Context, host games.PlayerID,
 		return nil, c.refuseGame(host, d, w), nil
 	}
 	before := table.LookAt(acts.History{Edition: g.Edition(), Game: g})
-	results := c.resultsOf(id, before.Head(), host, d, &w)
+	results, err := c.resultsOf(ctx, id, before.Head(), host, d, &w)
+	if err != nil {
+		return nil, nil, err
+	}
 	p, err := c.Tables.Begin(ctx, g, withBoard(id, before.Head(), host, d, results))
 	if err != nil {
 		return nil, nil, err
@@ -198,7 +218,10 @@ func (c *hosting) madeAgain(ctx context.Context, id games.GameID, host games.Pla
 	if p.Now, err = c.Tables.Table(id).Look(ctx); err != nil {
 		return nil, err
 	}
-	results := c.resultsOf(id, p.Now.Head(), host, d, w)
+	results, err := c.resultsOf(ctx, id, p.Now.Head(), host, d, w)
+	if err != nil {
+		return nil, err
+	}
 	if at := withBoard(id, p.Now.Head(), host, d, results); at != nil {
 		if p, err = c.Tables.Table(id).Deliver(ctx, *at, nil); err != nil {
 			return nil, err
@@ -318,7 +341,13 @@ func (c *hosting) create(ctx context.Context, g *store.NewGame, facts []post.Lin
 	c.visits.naming.RLock()
 	defer c.visits.naming.RUnlock()
 	for _, fact := range facts {
-		if owe, is := fact.(post.Owe); is && owe.To != "" && !c.Roster.Remembers(owe.To) {
+		owe, is := fact.(post.Owe)
+		if !is || owe.To == "" {
+			continue
+		}
+		if remembered, err := c.Roster.Remembers(ctx, owe.To); err != nil {
+			return nil, err
+		} else if !remembered {
 			return nil, fmt.Errorf("referee: a new game is to invite %s, who is forgotten", owe.To)
 		}
 	}
@@ -416,7 +445,11 @@ func (c *hosting) newGame(ctx context.Context, id games.GameID, host games.Playe
 func (c *hosting) header(ctx context.Context, id games.GameID, host games.PlayerID, d *acts.Delivery, w *acts.Wish) (log.Header, error) {
 	h := log.NewHeader(w.Edition, id, w.Setup)
 	h.Host, h.Pace, h.Watch = host, w.Pace, w.Watch
-	lang := cmp.Or(w.Lang, c.Roster.LangOf(host))
+	own, _, err := c.Roster.Profile(ctx, host)
+	if err != nil {
+		return h, err
+	}
+	lang := cmp.Or(w.Lang, own.Lang)
 	for _, p := range w.Players {
 		s := log.Seated{Seat: p.Seat, House: p.House, Open: p.Open}
 		if p.Open != "" {
@@ -431,8 +464,7 @@ func (c *hosting) header(ctx context.Context, id games.GameID, host games.Player
 			if err := c.readsGame(ctx, host, w); err != nil {
 				return h, err
 			}
-			profile, _ := c.Roster.Profile(host)
-			p.Name = profile.Name
+			p.Name = own.Name
 		}
 		s.Name = acts.Unlike(h.Seats, p.Name)
 		h.Seats = append(h.Seats, s)
@@ -450,18 +482,19 @@ func (c *hosting) readsGame(ctx context.Context, host games.PlayerID, w *acts.Wi
 }
 
 // resultsOf says what game is made, and how it can be had otherwise.
-func (c *hosting) resultsOf(id games.GameID, game *identity.Head, host games.PlayerID, d *acts.Delivery,
-	w *acts.Wish) []acts.Result {
+func (c *hosting) resultsOf(ctx context.Context, id games.GameID, game *identity.Head, host games.PlayerID, d *acts.Delivery,
+	w *acts.Wish) ([]acts.Result, error) {
 	names := invitedTo(game, host)
 	if len(names) == 0 && !game.IsOpen() {
-		return append([]acts.Result{{Code: gameAlone, Args: []string{string(id)}}}, c.termsOf(game, host, d)...)
+		return append([]acts.Result{{Code: gameAlone, Args: []string{string(id)}}}, c.termsOf(game, host, d)...), nil
 	}
 	made := acts.Result{Code: templates.GameMade, Args: []string{string(id), strings.Join(names, ", ")}}
 	results := slices.Concat([]acts.Result{made}, c.termsOf(game, host, d), acts.OpenLeft(game))
 	if len(names) > 0 {
 		results = append(results, acts.Result{Code: templates.HowTheyJoin})
 	}
-	return append(results, acts.Result{Code: templates.LinesToEdit, Args: w.LinesFor(id, c.Roster.WriteTo(host))})
+	to, err := c.Roster.WriteTo(ctx, host)
+	return append(results, acts.Result{Code: templates.LinesToEdit, Args: w.LinesFor(id, to)}), err
 }
 
 // invitedTo names those who are invited to a game by somebody.

@@ -13,10 +13,10 @@ import (
 func TestHostsWhoPlayHaveNoHostKeys(t *testing.T) {
 	inProofWorld(t, func(t *testing.T, p *proofWorld) {
 		c, ann := p.daemon.clerk, mustOwner(p, "ann@example.org")
-		if key := c.Who.HostKey(p.id, 5, ann); key != "" {
+		if key := sure(c.Who.HostKey(t.Context(), p.id, 5, ann)); key != "" {
 			t.Errorf("Ann gets the key %s", key)
 		}
-		made := c.Ring.HostText(identity.HostKey{Game: p.id, Position: 5, Host: ann, At: c.Roster.WriteTo(ann)})
+		made := c.Ring.HostText(identity.HostKey{Game: p.id, Position: 5, Host: ann, At: sure(c.Roster.WriteTo(t.Context(), ann))})
 		for _, aboutAuthor := range []bool{false, true} {
 			claim, err := c.Who.Claim(t.Context(), &mail.Letter{From: "ann@example.org", Keys: []mail.Key{{Text: made}}}, aboutAuthor)
 			if err != nil || claim.Keyed || claim.Proof != identity.Unproven {

@@ -114,10 +114,18 @@ func (c *hosting) invite(ctx context.Context, id games.GameID, host games.Player
 	owe := post.Owe{ID: invitationID(id, seated.Seat), At: c.Clock(), Game: id, Seat: seated.Seat,
 		To: seated.Player, Kind: letters.KindInvitation}
 	var by payer
-	if !c.Roster.HasAnswered(seated.Player) {
-		by = c.quotas.payerOf(paysAsHost, host)
+	answered, err := c.Roster.HasAnswered(ctx, seated.Player)
+	if err == nil && !answered {
+		by, err = c.quotas.payerOf(ctx, paysAsHost, host)
 	}
-	return c.quotas.inTurn(ctx, owe, c.Roster.WriteTo(seated.Player), by)
+	if err != nil {
+		return owe, err
+	}
+	to, err := c.Roster.WriteTo(ctx, seated.Player)
+	if err != nil {
+		return owe, err
+	}
+	return c.quotas.inTurn(ctx, owe, to, by)
 }
 
 func invitationID(id games.GameID, seat engine.Seat) post.LetterID {
@@ -133,21 +141,6 @@ func (c *hosting) invitationsOf(host games.PlayerID) int {
 		}
 	}
 	return n
-}
-
-// mayLeave tells whether a mail that wants no more letters is certainly the player's: the domain
-// vouches for it, as for one that a mail program sends at a click; or it has the newest key of an
-// invitation, to an address from which nobody has answered yet. A key alone keeps nobody who has
-// ever answered from being invited.
-func (c *offers) mayLeave(in *intake.Incoming, claim identity.Claim, dead bool) bool {
-	return in.Letter.Verdict.Authentic || claim.Proof == identity.ByKey && !dead && c.isNew(claim.Player)
-}
-
-// isNew tells of a player that nobody has answered from any address of theirs.
-func (c *offers) isNew(player games.PlayerID) bool {
-	profile, ok := c.Roster.Profile(player)
-	return ok && !slices.ContainsFunc(profile.Addresses,
-		func(a store.Address) bool { return a.Proof != identity.AddressInvited })
 }
 
 // sortNever promises somebody that no invitation comes again.

@@ -36,8 +36,8 @@ func TestBounces(t *testing.T) {
 		ann, ben := p.players[0], p.players[1]
 		before := len(p.tray.to(ann.address))
 		bounces := func() int {
-			owner, _ := p.daemon.clerk.Roster.Owner(ben.address)
-			profile, _ := p.daemon.clerk.Roster.Profile(owner)
+			owner, _ := p.daemon.clerk.Roster.Owner(t.Context(), ben.address)
+			profile, _, _ := p.daemon.clerk.Roster.Profile(t.Context(), owner)
 			return profile.Bounces
 		}
 		back := func(n int, l *mail.Outgoing) string {

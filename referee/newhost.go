@@ -23,7 +23,10 @@ func (c *Clerk) sortNewHost(in *intake.Incoming, claim identity.Claim) intake.Ta
 				return intake.Done{}, err
 			}
 			admitted := func(lines []post.Line) []post.Line { return append([]post.Line{c.quotas.admitted(in)}, lines...) }
-			d := c.deliveryOfPlayer(in, claim)
+			d, err := c.deliveryOfPlayer(ctx, in, claim)
+			if err != nil {
+				return intake.Done{}, err
+			}
 			done, err := c.actOfPlayer(ctx, in, host, &d,
 				func(lines []post.Line) ([]post.Line, error) { return c.replies.closed(ctx, in, admitted(lines)) })
 			if !done.Stored && err == nil {

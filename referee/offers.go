@@ -36,7 +36,10 @@ type offers struct {
 func (c *offers) offer(ctx context.Context, o questions.Offer, who acts.Person, by payer, now time.Time) ([]post.Line, error) {
 	lang := ""
 	if g, ok := c.Index.Game(o.Game); ok {
-		lang = c.Roster.LangOf(g.Host())
+		var err error
+		if lang, err = c.Roster.LangOf(ctx, g.Host()); err != nil {
+			return nil, err
+		}
 	}
 	player, err := c.Roster.Meet(ctx, who.Address, who.Name, lang, identity.AddressInvited, now)
 	if err != nil {
@@ -57,9 +60,8 @@ func (c *offers) offerLines(ctx context.Context, o questions.Offer, fingerprint 
 
 // offerMeant finds the offer that a mail answers, whose author is who was invited: by its code, or
 // because the mail answers the letter; nil if there is none.
-func (c *offers) offerMeant(l *mail.Letter, said acts.Said, answered *questions.Answers) *offerAnswer {
-	author, known := c.Who.Author(l)
-	if !known || l.Verdict.Refuted {
+func (c *offers) offerMeant(author games.PlayerID, l *mail.Letter, said acts.Said, answered *questions.Answers) *offerAnswer {
+	if author == "" || l.Verdict.Refuted {
 		return nil
 	}
 	for _, cmd := range said.Answers(acts.Join, acts.Never, acts.Unsubscribe) {
@@ -82,7 +84,7 @@ func (c *offers) sortOffer(in *intake.Incoming, h post.Hold, o *questions.Offer,
 				done.Facts, err = c.never(ctx, o.Player, "", in.Letter.Fingerprint,
 					letters.Replied{ID: in.Letter.ID, Subject: in.Letter.Subject}, said)
 			case acts.No:
-				done.Facts = c.declined(in, o, cmd)
+				done.Facts, err = c.declined(ctx, in, o, cmd)
 			default:
 				return c.accepted(ctx, in, h, o, cmd)
 			}
@@ -104,7 +106,7 @@ func (c *offers) answered(h post.Hold, how string, lines []post.Line) []post.Lin
 const standbyDeclined templates.ResultCode = "standby-declined" // name, game
 
 // declined tells who has offered a seat, or a game, that it is not taken.
-func (c *offers) declined(in *intake.Incoming, o *questions.Offer, cmd acts.Command) []post.Line {
+func (c *offers) declined(ctx context.Context, in *intake.Incoming, o *questions.Offer, cmd acts.Command) ([]post.Line, error) {
 	declined, notTaken := templates.SeatDeclined, templates.SeatNotTaken
 	switch o.Hosting {
 	case questions.NoHosting:
@@ -119,26 +121,27 @@ func (c *offers) declined(in *intake.Incoming, o *questions.Offer, cmd acts.Comm
 	if o.Standby {
 		notTaken = standbyDeclined
 	}
-	return append(c.replies.tellOf(o.By, o.Game, game, in,
-		acts.Result{Code: notTaken, Args: []string{o.Name, string(o.Game)}}), lines...)
+	told, err := c.replies.tellOf(ctx, o.By, o.Game, game, in,
+		acts.Result{Code: notTaken, Args: []string{o.Name, string(o.Game)}})
+	return append(told, lines...), err
 }
 
 // tellOf owes a player a letter about a mail of somebody else, and a game that stands so, if they
 // have ever answered one. Of a game that is not there any more nothing stands.
-func (c *replies) tellOf(player games.PlayerID, id games.GameID, game *identity.Head, in *intake.Incoming,
-	result acts.Result) []post.Line {
-	profile, ok := c.Roster.Profile(player)
-	if !ok || len(profile.Addresses) == 0 || profile.Addresses[0].Proof == identity.AddressInvited {
-		return nil
+func (c *replies) tellOf(ctx context.Context, player games.PlayerID, id games.GameID, game *identity.Head, in *intake.Incoming,
+	result acts.Result) ([]post.Line, error) {
+	profile, _, err := c.Roster.Profile(ctx, player)
+	if err != nil || len(profile.Addresses) == 0 || profile.Addresses[0].Proof == identity.AddressInvited {
+		return nil, err
 	}
 	said := letters.Replied{Results: []acts.Result{result}}
 	switch {
 	case identity.SaidNever(&profile) && (game == nil || !game.Dealt):
-		return nil
+		return nil, nil
 	case game == nil:
-		return []post.Line{c.unseated(player, in.Letter.Fingerprint, said)}
+		return []post.Line{c.unseated(player, in.Letter.Fingerprint, said)}, nil
 	}
-	return []post.Line{c.replyAt(player, id, game, in.Letter.Fingerprint, said)}
+	return []post.Line{c.replyAt(player, id, game, in.Letter.Fingerprint, said)}, nil
 }
 
 // accepted gives the seat to who was invited: an entry, after which nobody else's keys are worth
@@ -160,7 +163,11 @@ func (c *offers) accepted(ctx context.Context, in *intake.Incoming, h post.Hold,
 		Seat: o.Seat, Former: o.Former, To: log.Successor{Player: o.Player, Name: o.Name}, Luck: luckOf(cmd,
 			in.Letter.Fingerprint), Free: o.Standby,
 	}, causeOf(in), func(p table.Posting) ([]post.Line, error) {
-		return c.replies.closed(ctx, in, c.answered(h, post.OutcomeYes, c.handedOver(in, o, p)))
+		lines, err := c.handedOver(ctx, in, o, p)
+		if err != nil {
+			return nil, err
+		}
+		return c.replies.closed(ctx, in, c.answered(h, post.OutcomeYes, lines))
 	})
 	var gone *table.SeatGoneError
 	if errors.As(err, &gone) {
@@ -175,15 +182,17 @@ func (c *offers) accepted(ctx context.Context, in *intake.Incoming, h post.Hold,
 }
 
 // handedOver is what follows from the entry that gives a seat to somebody else.
-func (c *offers) handedOver(in *intake.Incoming, o *questions.Offer, p table.Posting) []post.Line {
+func (c *offers) handedOver(ctx context.Context, in *intake.Incoming, o *questions.Offer, p table.Posting) ([]post.Line, error) {
 	game := p.Now.Head()
-	lines := c.replies.tellOf(o.Former, o.Game, game, in,
+	lines, err := c.replies.tellOf(ctx, o.Former, o.Game, game, in,
 		acts.Result{Code: templates.SeatGiven, Args: []string{string(o.Game), o.Name}})
-	if o.By != o.Former && game.Seat(o.By) == engine.NoSeat {
-		lines = append(lines, c.replies.tellOf(o.By, o.Game, game, in,
-			acts.Result{Code: templates.SeatTaken, Args: []string{o.Name, string(o.Game)}})...)
+	if err == nil && o.By != o.Former && game.Seat(o.By) == engine.NoSeat {
+		var told []post.Line
+		told, err = c.replies.tellOf(ctx, o.By, o.Game, game, in,
+			acts.Result{Code: templates.SeatTaken, Args: []string{o.Name, string(o.Game)}})
+		lines = append(lines, told...)
 	}
-	return append(lines, p.Lines()...)
+	return append(lines, p.Lines()...), err
 }
 
 // luckOf is the word that somebody joins with who accepts a seat: the one behind the code, or the

@@ -37,8 +37,9 @@ const (
 )
 
 // payerOf is a player who pays.
-func (c *quotas) payerOf(how string, player games.PlayerID) payer {
-	return payer(strings.Join([]string{how, string(player), c.tagOf(c.Roster.WriteTo(player))}, "/"))
+func (c *quotas) payerOf(ctx context.Context, how string, player games.PlayerID) (payer, error) {
+	to, err := c.Roster.WriteTo(ctx, player)
+	return payer(strings.Join([]string{how, string(player), c.tagOf(to)}, "/")), err
 }
 
 // accounts are what a payer spends from.
@@ -144,34 +145,51 @@ func (r *outboundRecall) passed(at time.Time) {
 }
 
 // hasAnswered tells whether somebody has answered from an address, or otherwise shown to read it.
-func (c *quotas) hasAnswered(a mail.Address) bool {
-	player, known := c.Roster.Owner(a)
-	return known && c.Roster.HasAnswered(player)
+func (c *quotas) hasAnswered(ctx context.Context, a mail.Address) (bool, error) {
+	player, err := c.Roster.Owner(ctx, a)
+	if err != nil || player == "" {
+		return false, err
+	}
+	return c.Roster.HasAnswered(ctx, player)
 }
 
 // mayInvite tells whether a host may have those invited to a game who have never answered here.
 func (c *quotas) mayInvite(ctx context.Context, id games.GameID, host games.PlayerID, w *acts.Wish) (again time.Time, ok bool, err error) {
 	var ids []post.LetterID
 	for _, p := range w.Players {
-		if p.House == "" && p.Open == "" && !c.hasAnswered(p.Address) {
+		if p.House != "" || p.Open != "" {
+			continue
+		}
+		answered, err := c.hasAnswered(ctx, p.Address)
+		if err != nil {
+			return again, false, err
+		}
+		if !answered {
 			ids = append(ids, invitationID(id, p.Seat))
 		}
 	}
-	return c.mayWriteTo(ctx, c.payerOf(paysAsHost, host), ids...)
+	by, err := c.payerOf(ctx, paysAsHost, host)
+	if err != nil {
+		return again, false, err
+	}
+	return c.mayWriteTo(ctx, by, ids...)
 }
 
 // expectsMail tells whether somebody has answered from an address of a host, or the operator has
 // named it.
-func (c *quotas) expectsMail(a mail.Address) bool {
+func (c *quotas) expectsMail(ctx context.Context, a mail.Address) (bool, error) {
 	named := func(host string) bool { return a.Same(mail.Address(host)) }
-	return slices.ContainsFunc(c.Config.Hosts, named) || c.hasAnswered(a)
+	if slices.ContainsFunc(c.Config.Hosts, named) {
+		return true, nil
+	}
+	return c.hasAnswered(ctx, a)
 }
 
 // mayAskHost tells whether somebody is asked at an address in whose name an unproven mail for a new
 // game came.
 func (c *quotas) mayAskHost(ctx context.Context, in *intake.Incoming) (again time.Time, ok bool, err error) {
-	if c.expectsMail(in.Letter.From) {
-		return time.Time{}, true, nil
+	if expects, err := c.expectsMail(ctx, in.Letter.From); expects || err != nil {
+		return time.Time{}, expects, err
 	}
 	return c.mayWriteTo(ctx, paysAsNobody, questions.LetterID(in.Letter.Fingerprint))
 }
@@ -179,9 +197,16 @@ func (c *quotas) mayAskHost(ctx context.Context, in *intake.Incoming) (again tim
 // askedHost has the question to a host who has never written count as a letter that nobody has
 // asked for.
 func (c *quotas) askedHost(ctx context.Context, host games.PlayerID, lines []post.Line) (_ []post.Line, err error) {
+	to, err := c.Roster.WriteTo(ctx, host)
+	if err != nil {
+		return nil, err
+	}
+	if expects, err := c.expectsMail(ctx, to); expects || err != nil {
+		return lines, err
+	}
 	for i, line := range lines {
-		if owe, ok := line.(post.Owe); ok && err == nil && !c.expectsMail(c.Roster.WriteTo(host)) {
-			lines[i], err = c.inTurn(ctx, owe, c.Roster.WriteTo(host), paysAsNobody)
+		if owe, ok := line.(post.Owe); ok && err == nil {
+			lines[i], err = c.inTurn(ctx, owe, to, paysAsNobody)
 		}
 	}
 	return lines, err

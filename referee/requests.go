@@ -32,7 +32,11 @@ const (
 func (w *wishes) askSeat(ctx context.Context, e acts.AskSeat) error {
 	r := &e.Request
 	fingerprint := string(identity.NewLetterID(questions.KindRequest, r.Mail, string(r.Game), string(r.Player)))
-	id, by := questions.LetterID(fingerprint), w.quotas.payerOf(paysAsPlayer, w.author)
+	id := questions.LetterID(fingerprint)
+	by, err := w.quotas.payerOf(ctx, paysAsPlayer, w.author)
+	if err != nil {
+		return err
+	}
 	again, ok, err := w.quotas.mayWriteTo(ctx, by, id)
 	if err != nil {
 		return err
@@ -62,11 +66,11 @@ func (c *replies) settled(hold, how string) []post.Line {
 }
 
 // tellWisher tells who has asked for a seat what has become of that.
-func (c *replies) tellWisher(hold string, r *acts.Request, what acts.Result) []post.Line {
-	if !c.Roster.HasAnswered(r.Player) {
-		return nil // they were forgotten
+func (c *replies) tellWisher(ctx context.Context, hold string, r *acts.Request, what acts.Result) ([]post.Line, error) {
+	if answered, err := c.Roster.HasAnswered(ctx, r.Player); err != nil || !answered {
+		return nil, err // they were forgotten
 	}
-	return []post.Line{c.unseated(r.Player, hold, letters.Replied{Results: []acts.Result{what}})}
+	return []post.Line{c.unseated(r.Player, hold, letters.Replied{Results: []acts.Result{what}})}, nil
 }
 
 // endWishes ends the wishes for seats that cannot be had any more, behind what their hosts have
@@ -75,7 +79,11 @@ func (d *upkeep) endWishes(finish context.Context) error {
 	requests, err := d.Questions.Requests(finish)
 	for _, r := range requests {
 		game, there := d.Index.Game(r.Game)
-		if there && (game.IsOpen() || d.Index.Broken(r.Game)) && d.Roster.HasAnswered(r.Player) {
+		answered, err := d.Roster.HasAnswered(finish, r.Player)
+		if err != nil {
+			return err
+		}
+		if there && (game.IsOpen() || d.Index.Broken(r.Game)) && answered {
 			continue
 		}
 		h, _, err := d.Store.Held(finish, r.Hold)
@@ -113,5 +121,6 @@ func (d *upkeep) ended(ctx context.Context, h post.Hold) ([]post.Line, error) {
 	case there && game.IsOpen():
 		why = wishLapsed
 	}
-	return append(d.replies.tellWisher(h.Fingerprint, r, acts.Result{Code: why, Args: []string{string(r.Game)}}), end...), nil
+	told, err := d.replies.tellWisher(ctx, h.Fingerprint, r, acts.Result{Code: why, Args: []string{string(r.Game)}})
+	return append(told, end...), err
 }

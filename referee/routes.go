@@ -5,7 +5,9 @@ import (
 	"slices"
 
 	"dhow/engine"
+	"dhow/games"
 	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
@@ -24,6 +26,10 @@ type sorting struct {
 	proven   bool              // it is done as it says, at least orders are
 	atTable  bool              // it answers a question of its table
 	offer    *offerAnswer      // what it says to a seat that is offered; nil: nothing
+	author   games.PlayerID    // whose address it is from; empty: nobody's
+	reads    bool              // somebody has answered from that address
+	new      bool              // nobody has answered from any address of the player whom it speaks for
+	answers  bool              // it answers what waits for a yes or a no
 }
 
 // offerAnswer is a line that answers the offer of a seat.
@@ -31,6 +37,14 @@ type offerAnswer struct {
 	hold  post.Hold
 	offer *questions.Offer
 	cmd   acts.Command
+}
+
+// mayLeave tells whether a mail that wants no more letters is certainly the player's: the domain
+// vouches for it, as for one that a mail program sends at a click; or it has the newest key of an
+// invitation, to an address from which nobody has answered yet. A key alone keeps nobody who has
+// ever answered from being invited.
+func (s *sorting) mayLeave() bool {
+	return s.in.Letter.Verdict.Authentic || s.claim.Proof == identity.ByKey && !s.dead && s.new
 }
 
 // known tells whether the mail speaks for a player.
@@ -58,15 +72,15 @@ var routes = []route{
 	}, {
 		"keys of two seats: it speaks for none",
 		func(_ *Clerk, s *sorting) bool { return s.claim.Clash },
-		func(_ context.Context, c *Clerk, s *sorting) intake.Task { return c.sortClash(s.in, s.claim) },
+		func(_ context.Context, c *Clerk, s *sorting) intake.Task { return c.sortClash(s) },
 	}, {
 		"too large: only its header was read",
 		func(_ *Clerk, s *sorting) bool { return s.in.TooLarge },
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task { return c.sortTooLarge(s.in, s.claim) },
 	}, {
 		"a yes or no to what waits for one: else it is a word like others",
-		func(c *Clerk, s *sorting) bool {
-			return s.said.Has(acts.Yes, acts.No) && !s.atTable && c.answers.answersHeld(s.in, s.claim, s.said, &s.answered)
+		func(_ *Clerk, s *sorting) bool {
+			return s.said.Has(acts.Yes, acts.No) && !s.atTable && s.answers
 		},
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
 			return c.sortConsent(s)
@@ -88,8 +102,8 @@ var routes = []route{
 		},
 	}, {
 		"never, certainly its player's: it wants no question",
-		func(c *Clerk, s *sorting) bool {
-			return s.said.Has(acts.Never) && s.proven && s.known() && c.offers.mayLeave(s.in, s.claim, s.dead)
+		func(_ *Clerk, s *sorting) bool {
+			return s.said.Has(acts.Never) && s.proven && s.known() && s.mayLeave()
 		},
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
 			return c.offers.sortNever(s.in, s.claim, s.said)
@@ -105,29 +119,26 @@ var routes = []route{
 	}, {
 		"of a seat: its table judges it",
 		func(_ *Clerk, s *sorting) bool { return s.seated() && s.may == identity.Granted },
-		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
-			return c.deliver(s.in, s.claim, c.delivery(s.in, s.claim))
+		func(ctx context.Context, c *Clerk, s *sorting) intake.Task {
+			return c.deliverAs(ctx, s.in, s.claim, "")
 		},
 	}, {
 		"for whoever says to be the host: who is the host is asked",
 		func(c *Clerk, s *sorting) bool {
-			return !s.proven && s.said.Hosts() && c.strangers.hostsKeyless(s.in.Letter)
+			return !s.proven && s.said.Hosts() && c.strangers.hostsKeyless(s.author, s.in.Letter)
 		},
 		func(ctx context.Context, c *Clerk, s *sorting) intake.Task {
-			owner, _ := c.Who.Author(s.in.Letter)
-			return c.holdOfPlayer(ctx, s.in, identity.Claim{Player: owner, Position: identity.Newest},
+			return c.holdOfPlayer(ctx, s.in, identity.Claim{Player: s.author, Position: identity.Newest},
 				templates.WantsVouching)
 		},
 	}, {
 		"to watch, in the name of somebody known: they are asked",
-		func(c *Clerk, s *sorting) bool {
-			owner, known := c.Who.Author(s.in.Letter)
-			return !s.proven && known && c.Roster.HasAnswered(owner) && !s.in.Letter.Verdict.Refuted &&
+		func(_ *Clerk, s *sorting) bool {
+			return !s.proven && s.reads && !s.in.Letter.Verdict.Refuted &&
 				len(s.said.All(acts.Watch)) == 1 && len(s.said.OfPlayer()) == 1
 		},
 		func(ctx context.Context, c *Clerk, s *sorting) intake.Task {
-			owner, _ := c.Who.Author(s.in.Letter)
-			return c.holdOfPlayer(ctx, s.in, identity.Claim{Player: owner, Position: identity.Newest}, templates.WantsVouching)
+			return c.holdOfPlayer(ctx, s.in, identity.Claim{Player: s.author, Position: identity.Newest}, templates.WantsVouching)
 		},
 	}, {
 		"a question of who may host, and has never written",
@@ -141,10 +152,8 @@ var routes = []route{
 			game, there := c.Index.Game(s.claim.Game)
 			return !s.seated() && s.proven && there && game.Watches(s.claim.Player)
 		},
-		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
-			d := c.delivery(s.in, s.claim)
-			d.Watcher = s.claim.Player
-			return c.deliver(s.in, s.claim, d)
+		func(ctx context.Context, c *Clerk, s *sorting) intake.Task {
+			return c.deliverAs(ctx, s.in, s.claim, s.claim.Player)
 		},
 	}, {
 		"who has never written, and wants to watch a game that anyone may watch",
@@ -181,9 +190,30 @@ var routes = []route{
 
 // route sends a mail the first way that fits it.
 func (c *Clerk) route(ctx context.Context, s *sorting) intake.Task {
-	s.offer = c.offers.offerMeant(s.in.Letter, s.said, &s.answered)
+	if err := c.ofPeople(ctx, s); err != nil {
+		return later(err)
+	}
+	s.offer = c.offers.offerMeant(s.author, s.in.Letter, s.said, &s.answered)
 	way := slices.IndexFunc(routes, func(r route) bool { return r.fits(c, s) })
 	return routes[way].task(ctx, c, s)
+}
+
+// ofPeople finds out what is to be known of the mail's author, and of the player whom it speaks for.
+func (c *Clerk) ofPeople(ctx context.Context, s *sorting) (err error) {
+	if s.author, err = c.Who.Author(ctx, s.in.Letter); err != nil {
+		return err
+	}
+	if s.reads, err = c.Roster.HasAnswered(ctx, s.author); err != nil {
+		return err
+	}
+	player, there, err := c.Roster.Profile(ctx, s.claim.Player)
+	if err != nil {
+		return err
+	}
+	s.new = there && !slices.ContainsFunc(player.Addresses,
+		func(a store.Address) bool { return a.Proof != identity.AddressInvited })
+	s.answers, err = c.answers.answersHeld(ctx, s.author, s.in, s.claim, s.said, &s.answered)
+	return err
 }
 
 // heldReason says why it is asked whether a mail is its player's.

@@ -50,10 +50,11 @@ func OpenSender(h House, cfg *config.Config) (*Sender, error) {
 	if _, err := h.Store.Recall(); err != nil {
 		return nil, err
 	}
-	roster, _, err := identity.OpenRoster(ctx, h.Store, index, h.Random) // and of profiles that are lost
+	people, _, err := identity.OpenPeople(ctx, h.Store) // and of profiles that are lost
 	if err != nil {
 		return nil, err
 	}
+	roster := identity.NewRoster(people, index, h.Random)
 	s := &Sender{store: h.Store, metrics: d.metrics}
 	asked := questions.New(ring, h.Store, h.Edition, h.Clock, cfg.Limits.HeldMails)
 	s.post = outbox.NewWriter(h.Store, aside{h.Log}, h.Clock, h.Log, d.metrics)
@@ -106,26 +107,17 @@ func (s *Sender) Run(ctx context.Context) error {
 	return errors.Join(lostLock(s.store), s.store.Close())
 }
 
-// lookingLetters are letters of games and to people that another process writes to: before each is
-// written they are looked at anew.
+// lookingLetters are letters of games that another process writes to: before each is written its game is
+// looked at anew.
 type lookingLetters struct{ *letters.Letters }
 
 // Render makes a letter that is to be sent.
 func (w *lookingLetters) Render(ctx context.Context, o post.Owe) (*mail.Outgoing, []post.Line, error) {
-	people := []games.PlayerID{o.To}
 	if o.Game != "" {
 		if err := w.Index.Look(ctx, o.Game); err != nil {
 			return nil, nil, err
 		}
 		w.Who.Epochs.Forget(o.Game)
-		if game, there := w.Index.Game(o.Game); there {
-			people = append(people, game.Hosts...)
-		}
-	}
-	for _, id := range people {
-		if err := w.Roster.Reread(ctx, id); err != nil && id != "" {
-			return nil, nil, err
-		}
 	}
 	return w.Letters.Render(ctx, o)
 }

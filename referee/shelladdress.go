@@ -17,10 +17,15 @@ import (
 // where their mailbox is gone.
 func (d *Daemon) askNewAddress(ctx context.Context, r Request) (done string, lines []post.Line, err error) {
 	player := games.PlayerID(r.Player)
-	if owner, ok := d.clerk.Roster.Owner(mail.Address(r.Player)); ok {
+	roster := d.clerk.Roster
+	if owner, err := roster.Owner(ctx, mail.Address(r.Player)); err != nil {
+		return "", nil, err
+	} else if owner != "" {
 		player = owner
 	}
-	if _, ok := d.clerk.Roster.Profile(player); !ok {
+	if _, ok, err := roster.Profile(ctx, player); err != nil {
+		return "", nil, err
+	} else if !ok {
 		return "", nil, &ControlError{fmt.Sprintf("there is no player %q; dhow game show names those of a game",
 			r.Player)}
 	}
@@ -28,8 +33,9 @@ func (d *Daemon) askNewAddress(ctx context.Context, r Request) (done string, lin
 	if box, _ := to.Sub(); !ok || box.Same(d.cfg.Mailbox) {
 		return "", nil, &ControlError{fmt.Sprintf("%q is no mail address of a player", r.To)}
 	}
-	if owner, taken := d.clerk.Roster.Owner(to); taken && owner != player &&
-		!d.clerk.Roster.OnlyNamed(owner, d.clerk.Index) {
+	if owner, err := roster.OtherOwner(ctx, to, player, d.clerk.Index); err != nil {
+		return "", nil, err
+	} else if owner != "" {
 		return "", nil, &ControlError{fmt.Sprintf("%s is the address of another player, %s", to, owner)}
 	}
 	m := questions.Move{Mail: d.house.Clock().UTC().Format(time.RFC3339Nano), Address: to, First: true, Sure: true}

@@ -40,7 +40,9 @@ func (c *authors) MayDecide(ctx context.Context, in *intake.Incoming) bool {
 	if c.Who.LostAuthor(ctx, l) != nil {
 		return true
 	}
-	if _, known := c.Who.Author(l); !known && !c.Config.MayHost(l.From) {
+	if author, err := c.Who.Author(ctx, l); err != nil {
+		return true
+	} else if author == "" && !c.Config.MayHost(l.From) {
 		return false
 	}
 	claim, err := c.claim(ctx, l)
@@ -66,7 +68,11 @@ func (c *authors) alignmentDecides(ctx context.Context, l *mail.Letter, claim id
 
 // SignedAbout lists the games in which a mail may be an order if its signature holds.
 func (c *authors) SignedAbout(ctx context.Context, in *intake.Incoming) []games.GameID {
-	return c.Who.MayOrderIn(ctx, in.Letter)
+	about, err := c.Who.MayOrderIn(ctx, in.Letter)
+	if err != nil {
+		return c.Index.All() // it may be any
+	}
+	return about
 }
 
 // KeysAtHand tells whether the signatures of a mail can be checked without asking the DNS.
@@ -93,7 +99,10 @@ func (c *authors) CheckSignature(ctx context.Context, in *intake.Incoming, raw [
 // the entry is the verdict. A game is only replayed for a mail that its file
 // names, since anybody can make a signature up. The error is that of a game which cannot be asked now.
 func (c *authors) entered(ctx context.Context, l *mail.Letter) (_ games.GameID, unasked error) {
-	player, _ := c.Who.Author(l)
+	player, err := c.Who.Author(ctx, l)
+	if err != nil {
+		return "", err
+	}
 	for _, id := range c.Index.Of(player) {
 		text, err := c.Store.Log(ctx, id)
 		if err == nil && bytes.Contains(text, []byte(l.Fingerprint)) {
@@ -110,10 +119,13 @@ func (c *authors) entered(ctx context.Context, l *mail.Letter) (_ games.GameID, 
 }
 
 // sortEntered sorts a mail that has an entry: its table finds that, whatever the mail says.
-func (c *Clerk) sortEntered(in *intake.Incoming) intake.Task {
-	player, _ := c.Who.Author(in.Letter)
+func (c *Clerk) sortEntered(ctx context.Context, in *intake.Incoming) intake.Task {
+	player, err := c.Who.Author(ctx, in.Letter)
+	if err != nil {
+		return later(err)
+	}
 	game, _ := c.Index.Game(in.Entered)
 	claim := identity.Claim{Game: in.Entered, Seat: game.Seat(player), Player: player, Position: identity.Newest,
 		Proof: identity.ByDomain}
-	return c.deliver(in, claim, c.delivery(in, claim))
+	return c.deliverAs(ctx, in, claim, "")
 }

@@ -177,7 +177,7 @@ func TestSignaturesAreCheckedWhileFilesAreGone(t *testing.T) {
 		}
 		keyed := forge{head: "In-Reply-To: <{BEN-ID}>\n", body: "{ORDER}", signed: byBen}
 		in := &intake.Incoming{Letter: f.daemon.clerk.Read([]byte(f.made(keyed, 1)), "")}
-		ben, _ := f.daemon.clerk.Who.Author(in.Letter)
+		ben, _ := f.daemon.clerk.Who.Author(t.Context(), in.Letter)
 		for _, name := range []string{"games/" + string(f.id), "players/" + string(ben)} {
 			file := filepath.Join(f.cfg.Data, filepath.FromSlash(name)+".yaml")
 			f.stop()

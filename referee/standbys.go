@@ -76,7 +76,9 @@ func (c *offers) nextStandby(ctx context.Context, id games.GameID, seat freed, s
 		_, waits, failed := c.Store.Held(ctx, fingerprint)
 		in, _, err := c.Store.Known(ctx, fingerprint)
 		had, unknown := c.Store.EverOwed(ctx, questions.LetterID(fingerprint))
-		if err := errors.Join(failed, err, unknown); err != nil {
+		answered, untold := c.Roster.HasAnswered(ctx, s.Player)
+		to, unsaid := c.Roster.WriteTo(ctx, s.Player)
+		if err := errors.Join(failed, err, unknown, untold, unsaid); err != nil {
 			return nil, err
 		}
 		switch {
@@ -86,12 +88,12 @@ func (c *offers) nextStandby(ctx context.Context, id games.GameID, seat freed, s
 		case had:
 			refused = true
 			continue
-		case asked[s.Player], s.Player == seat.former, game.Seat(s.Player) != engine.NoSeat, !c.Roster.HasAnswered(s.Player):
+		case asked[s.Player], s.Player == seat.former, game.Seat(s.Player) != engine.NoSeat, !answered:
 			continue
 		}
 		asked[s.Player] = true
 		what := notices.News{Code: templates.StandbyAsked, Args: []string{s.Name, string(id), seat.Seat.String()}}
-		offer, err := c.offerLines(ctx, o, fingerprint, c.Roster.WriteTo(s.Player), "")
+		offer, err := c.offerLines(ctx, o, fingerprint, to, "")
 		return append(offer, c.Notices.Hosts(id, "standby "+fingerprint, what)...), err
 	}
 	if !refused {

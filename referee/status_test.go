@@ -19,7 +19,7 @@ import (
 // oneGame is a game as acts look at it.
 type oneGame struct{ *party }
 
-func (oneGame) Name(games.PlayerID) string { return "" }
+func (oneGame) Name(games.PlayerID) (string, error) { return "", nil }
 
 func (g oneGame) All() []games.GameID { return []games.GameID{"kilifi-7"} }
 

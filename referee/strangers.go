@@ -69,9 +69,8 @@ func (c *strangers) strangerLetterID(a mail.Address, week int64) post.LetterID {
 // hostsKeyless tells whether a mail bears the address of a host whom the configuration names, and
 // who has a running game without a seat in it: no letter gives such a host a key, so that it is
 // asked whether the mail is theirs.
-func (c *strangers) hostsKeyless(l *mail.Letter) bool {
-	owner, known := c.Who.Author(l)
-	if !known || l.Verdict.Refuted || !c.Config.NamesHost(l.From) {
+func (c *strangers) hostsKeyless(owner games.PlayerID, l *mail.Letter) bool {
+	if owner == "" || l.Verdict.Refuted || !c.Config.NamesHost(l.From) {
 		return false
 	}
 	return slices.ContainsFunc(c.Index.All(), func(id games.GameID) bool {

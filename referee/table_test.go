@@ -481,10 +481,7 @@ func inPhase(phase engine.Phase, round int) func(*log.Game) bool {
 	}
 }
 
-// Muted returns that they hear everybody.
-func (p *party) Muted(games.PlayerID, games.GameID) (m store.Muted) { return m }
-
 // Letters returns what the players want.
-func (p *party) Letters(games.PlayerID, games.GameID) (store.Letters, bool, *time.Location) {
-	return p.wants, true, time.UTC
+func (p *party) Letters(context.Context, games.PlayerID, games.GameID) (store.Letters, bool, store.Muted, *time.Location, error) {
+	return p.wants, true, store.Muted{}, time.UTC, nil
 }

@@ -232,10 +232,10 @@ func (h *heir) turn(id games.GameID) {
 		order, _ := (&party{t: h.t, pick: h.pick}).order(h.game(id), seat)
 		player := h.game(id).Seats()[seat-1]
 		n := h.game(id).Len()
-		h.person(player.Name, h.daemon.clerk.Roster.WriteTo(player.Player)).write("game " + string(id) + "\n" + order)
+		h.person(player.Name, sure(h.daemon.clerk.Roster.WriteTo(h.t.Context(), player.Player))).write("game " + string(id) + "\n" + order)
 		h.settle()
 		if entries := h.game(id).Entries(); len(entries) == n || entries[n].By != seat {
-			h.t.Errorf("%s: %s of %v is not recorded\n%s", id, order, seat, h.person(player.Name, h.daemon.clerk.Roster.WriteTo(player.Player)).letter().Text)
+			h.t.Errorf("%s: %s of %v is not recorded\n%s", id, order, seat, h.person(player.Name, sure(h.daemon.clerk.Roster.WriteTo(h.t.Context(), player.Player))).letter().Text)
 		}
 	}
 }
@@ -248,7 +248,7 @@ func (h *heir) keptIsDone() {
 	must(h.t, err)
 	seat := state.ToMove()[0]
 	player := h.game(id).Seats()[seat-1].Player
-	h.person("", h.daemon.clerk.Roster.WriteTo(player)).write("game " + string(id) + "\nyes")
+	h.person("", sure(h.daemon.clerk.Roster.WriteTo(h.t.Context(), player))).write("game " + string(id) + "\nyes")
 	h.settle()
 	if state, err = h.game(id).State(); err != nil || slices.Contains(state.ToMove(), seat) {
 		h.t.Errorf("the end of a round that was kept is not done: %v, %v", state.ToMove(), err)
@@ -273,8 +273,8 @@ func (h *heir) clocksRing() {
 	if !slices.ContainsFunc(h.game(id).Entries()[n:], func(e log.Entry) bool { return e.Timeout }) {
 		h.t.Error("no deadline is judged in four days")
 	}
-	owner, _ := h.daemon.clerk.Roster.Owner("cas@example.com")
-	if to := h.daemon.clerk.Roster.WriteTo(owner); to != "cas@example.edu" {
+	owner, _ := h.daemon.clerk.Roster.Owner(h.t.Context(), "cas@example.com")
+	if to := sure(h.daemon.clerk.Roster.WriteTo(h.t.Context(), owner)); to != "cas@example.edu" {
 		h.t.Errorf("letters to Cas go to %q", to)
 	}
 }

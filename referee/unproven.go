@@ -19,8 +19,11 @@ import (
 // mail: whoever forges mails learns nothing by it, and whoever has answered a letter without its
 // key does not wait in vain. Nobody else is told anything.
 func (c *strangers) sortUnproven(ctx context.Context, in *intake.Incoming) intake.Task {
-	player, known := c.Who.Author(in.Letter)
-	if !known {
+	player, err := c.Who.Author(ctx, in.Letter)
+	if err != nil {
+		return later(err)
+	}
+	if player == "" {
 		return intake.Task{Outcome: post.OutcomeUnproven}
 	}
 	what := c.replies.in(in, post.OutcomeUnproven)
@@ -57,8 +60,11 @@ func (c *strangers) unprovenOwe(ctx context.Context, in *intake.Incoming, player
 	if may, err := c.mayBeTold(ctx, player, l.From); err != nil || !may {
 		return owe, false, err
 	}
+	profile, _, err := c.Roster.Profile(ctx, player)
+	if err != nil {
+		return owe, false, err
+	}
 	c.tells(id, l.Fingerprint)
-	profile, _ := c.Roster.Profile(player)
 	said := c.Ring.SealJSON(string(id), letters.Recipient{To: l.From, Name: profile.Name, Lang: profile.Lang})
 	return post.Owe{ID: id, At: c.Clock(), Kind: letters.KindUnproven, About: l.Fingerprint, Said: said}, true, nil
 }
@@ -76,7 +82,10 @@ func (c *strangers) tells(id post.LetterID, fingerprint string) {
 // mayBeTold tells whether an address of a player may be told of mails in its name: somebody has
 // answered from there, and has not refused letters without having a seat.
 func (c *strangers) mayBeTold(ctx context.Context, player games.PlayerID, a mail.Address) (bool, error) {
-	profile, _ := c.Roster.Profile(player)
+	profile, _, err := c.Roster.Profile(ctx, player)
+	if err != nil {
+		return false, err
+	}
 	i := slices.IndexFunc(profile.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
 	if i < 0 || profile.Addresses[i].Proof == identity.AddressInvited {
 		return false, nil

@@ -66,7 +66,7 @@ func TestSignatureWithAKey(t *testing.T) {
 }
 
 func mustOwner(p *proofWorld, a mail.Address) (id games.PlayerID) {
-	id, _ = p.daemon.clerk.Roster.Owner(a)
+	id, _ = p.daemon.clerk.Roster.Owner(p.t.Context(), a)
 	return id
 }
 
@@ -114,19 +114,19 @@ func TestEachAddressIsVouchedForItself(t *testing.T) {
 		roster := p.daemon.clerk.Roster
 		must(t, roster.Add(t.Context(), mustOwner(p, benAt), second, time.Now()))
 		must(t, roster.Vouch(t.Context(), second, time.Now()))
-		if roster.Vouched(benAt) || !roster.Vouched(second) {
-			t.Errorf("the first address is vouched for: %v, the second: %v", roster.Vouched(benAt), roster.Vouched(second))
+		if sure(roster.Vouched(t.Context(), benAt)) || !sure(roster.Vouched(t.Context(), second)) {
+			t.Errorf("the first address is vouched for: %v, the second: %v", sure(roster.Vouched(t.Context(), benAt)), sure(roster.Vouched(t.Context(), second)))
 		}
 		p.players[0].write("new game dee@example.org")
 		p.settle()
 		dee := p.person("Dee", "dee@example.org")
 		must(t, roster.Vouch(t.Context(), dee.address, time.Now()))
-		if roster.Vouched(dee.address) || p.daemon.clerk.quotas.hasAnswered(dee.address) {
-			t.Errorf("of the invited: vouched for %v, has answered %v", roster.Vouched(dee.address), p.daemon.clerk.quotas.hasAnswered(dee.address))
+		if sure(roster.Vouched(t.Context(), dee.address)) || sure(p.daemon.clerk.quotas.hasAnswered(p.t.Context(), dee.address)) {
+			t.Errorf("of the invited: vouched for %v, has answered %v", sure(roster.Vouched(t.Context(), dee.address)), sure(p.daemon.clerk.quotas.hasAnswered(p.t.Context(), dee.address)))
 		}
 		dee.sign("join deeds-word")
 		p.settle()
-		if !roster.Vouched(dee.address) {
+		if !sure(roster.Vouched(t.Context(), dee.address)) {
 			t.Error("who has joined is not vouched for")
 		}
 	})
@@ -151,7 +151,8 @@ func TestWhatIsDoneStaysDoneWhereVouchingIsNotNoted(t *testing.T) {
 	t.Cleanup(func() { _ = dir.Close() })
 	must(t, dir.SaveProfile(t.Context(), "ben-02c1", &store.Profile{Name: "Ben", Lang: "en", Zone: "UTC",
 		Addresses: []store.Address{{Address: benAt, Proof: identity.AddressAnswered, Since: evening}}}))
-	roster, _, err := identity.OpenRoster(t.Context(), fullProfiles{dir}, nil, nil)
+	people, _, err := identity.OpenPeople(t.Context(), fullProfiles{dir})
+	roster := identity.NewRoster(people, nil, nil)
 	must(t, err)
 	c := &Clerk{authors: &authors{&ClerkSettings{Roster: roster, Log: slog.New(slog.DiscardHandler)}, nil}}
 	in := &intake.Incoming{Letter: &mail.Letter{From: benAt, Verdict: mail.Verdict{Authentic: true}}}

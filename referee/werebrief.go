@@ -13,14 +13,16 @@ import (
 // tellBrief tells those once, for whom an earlier program wrote short letters, how letters come:
 // the journal knows who is told.
 func (d *upkeep) tellBrief(ctx context.Context, now time.Time) error {
-	for _, player := range d.Roster.Brief() {
+	brief, err := d.Roster.Brief(ctx)
+	for _, player := range brief {
 		id := letters.WereBriefID(player)
 		none, err := d.Roster.WantsNone(ctx, player)
 		told, unknown := d.Store.EverOwed(ctx, id)
-		if err := cmp.Or(err, unknown); err != nil {
+		answered, untold := d.Roster.HasAnswered(ctx, player)
+		if err := cmp.Or(err, unknown, untold); err != nil {
 			return err
 		}
-		if !told && d.Roster.HasAnswered(player) && !none {
+		if !told && answered && !none {
 			d.Post.Add(nil, post.Owe{ID: id, At: now, To: player, Kind: letters.KindWereBrief})
 			continue
 		}
@@ -28,5 +30,5 @@ func (d *upkeep) tellBrief(ctx context.Context, now time.Time) error {
 			d.Log.Warn("a profile is not saved", "player", player, "error", err)
 		}
 	}
-	return nil
+	return err
 }

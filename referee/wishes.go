@@ -127,11 +127,21 @@ func (w *wishes) world(ctx context.Context) (*acts.World, error) {
 		Mail: w.d.Fingerprint, Proof: w.d.Proof, Author: w.author, Operator: w.operator, Game: w.d.Game,
 		Waiting: w.asked + waiting,
 		Mailbox: w.Config.Mailbox, Limits: &w.Config.Limits, Games: gamesSeen{w.Index, w.Tables, w.Roster, ctx},
-		Requests: slices.DeleteFunc(requests,
-			func(r acts.Request) bool { return !w.Roster.HasAnswered(r.Player) }), // who was forgotten has none
 		Wishes: w.wishes,
 	}
-	profile, _ := w.Roster.Profile(w.author)
+	for _, r := range requests {
+		answered, err := w.Roster.HasAnswered(ctx, r.Player)
+		if err != nil {
+			return nil, err
+		}
+		if answered { // who was forgotten has none
+			world.Requests = append(world.Requests, r)
+		}
+	}
+	profile, _, err := w.Roster.Profile(ctx, w.author)
+	if err != nil {
+		return nil, err
+	}
 	world.At, world.Wants = w.d.Received, &profile
 	for _, own := range profile.Addresses {
 		world.Addresses = append(world.Addresses, mail.Address(own.Address))
@@ -148,9 +158,9 @@ type gamesSeen struct {
 }
 
 // Name is what a player is called; empty where nobody knows.
-func (g gamesSeen) Name(player games.PlayerID) string {
-	profile, _ := g.roster.Profile(player)
-	return profile.Name
+func (g gamesSeen) Name(player games.PlayerID) (string, error) {
+	profile, _, err := g.roster.Profile(g.ctx, player)
+	return profile.Name, err
 }
 
 // Waits tells what a game waits for at a time, as a seat may know.
@@ -268,7 +278,11 @@ func (w *wishes) mayAsk(ctx context.Context, line acts.Command, by payer, letter
 // another's from one that is nobody's.
 func (w *wishes) ask(ctx context.Context, e acts.AskAddress) error {
 	m := questions.Move{Mail: w.d.Fingerprint, Address: e.Address, First: e.First, Sure: w.d.Proof == identity.ByBoth}
-	may, err := w.mayAsk(ctx, e.Line, w.quotas.payerOf(paysAsPlayer, w.author), questions.LetterID(m.Fingerprint()))
+	by, err := w.quotas.payerOf(ctx, paysAsPlayer, w.author)
+	if err != nil {
+		return err
+	}
+	may, err := w.mayAsk(ctx, e.Line, by, questions.LetterID(m.Fingerprint()))
 	if err != nil || !may {
 		return err
 	}
@@ -312,7 +326,10 @@ func (w *wishes) askToHost(ctx context.Context, e acts.OfferHosting) error {
 func (w *wishes) offerAs(ctx context.Context, how string, o questions.Offer, to acts.Person, told acts.Result, line acts.Command) error {
 	var by payer
 	if !w.operator {
-		by = w.quotas.payerOf(how, w.author)
+		var err error
+		if by, err = w.quotas.payerOf(ctx, how, w.author); err != nil {
+			return err
+		}
 		may, err := w.mayAsk(ctx, line, by, questions.LetterID(o.Fingerprint(to.Address.Folded())))
 		if err != nil || !may {
 			return err
@@ -349,7 +366,11 @@ func (w *wishes) tend(ctx context.Context, closed closing) (done intake.Done, er
 		var p table.Posting
 		p, err = w.Tables.Table(id).Enter(ctx, c, func(p table.Posting) ([]post.Line, error) {
 			answer := w.replies.replyAt(w.author, id, p.Now.Head(), w.d.Fingerprint, w.reply())
-			lines := slices.Concat(p.Lines(), w.toHost(id, p.Now.Head()), w.facts(answer, id, p.Entry), w.settles())
+			toHost, err := w.toHost(ctx, id, p.Now.Head())
+			if err != nil {
+				return nil, err
+			}
+			lines := slices.Concat(p.Lines(), toHost, w.facts(answer, id, p.Entry), w.settles())
 			return closed(lines)
 		}, w.draft(c))
 		if err == nil {
@@ -368,15 +389,19 @@ func (w *wishes) tend(ctx context.Context, closed closing) (done intake.Done, er
 
 // toHost owes the hosts of a game a letter about what somebody else has had done there. Those who
 // play are told of the entry.
-func (w *wishes) toHost(id games.GameID, game *identity.Head) (lines []post.Line) {
+func (w *wishes) toHost(ctx context.Context, id games.GameID, game *identity.Head) (lines []post.Line, err error) {
 	for i, t := range w.tends {
 		for _, host := range game.Hosts {
 			if t.ToHost.Code != "" && w.results[w.told[i]].Code == t.Done.Code && game.Tends(host) && host != w.author {
-				lines = append(lines, w.replies.tellOf(host, id, game, w.in, t.ToHost)...)
+				told, err := w.replies.tellOf(ctx, host, id, game, w.in, t.ToHost)
+				if err != nil {
+					return nil, err
+				}
+				lines = append(lines, told...)
 			}
 		}
 	}
-	return lines
+	return lines, nil
 }
 
 // draft makes the entry that the host asks for, and tells what became of that.

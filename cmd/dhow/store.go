@@ -75,7 +75,9 @@ func runStore(c *call) error {
 }
 
 func (c *call) storeMigrate(ctx context.Context, settings postgres.Settings) error {
-	from, to, err := postgres.Migrate(ctx, settings)
+	from, to, err := postgres.Migrate(ctx, settings, func(done, of int) {
+		fmt.Fprintf(c.stderr, "%d of %d players are filled in\n", done, of)
+	})
 	if err != nil {
 		return err
 	}

@@ -62,7 +62,11 @@ func doGames(w *World, cmd Command) ([]Effect, error) {
 		if o.game.Pace.Move > 0 {
 			pace = log.SpanText(o.game.Pace.Move)
 		}
-		told = append(told, line.Answer(code, string(o.id), w.hostName(o.game), sitters(o.game), pace, strconv.Itoa(len(o.free))))
+		host, err := w.hostName(o.game)
+		if err != nil {
+			return nil, err
+		}
+		told = append(told, line.Answer(code, string(o.id), host, sitters(o.game), pace, strconv.Itoa(len(o.free))))
 	}
 	if more := len(all) - mostListed; more > 0 {
 		told = append(told, line.Answer(moreOpen, strconv.Itoa(more)))
@@ -84,7 +88,7 @@ func OpenLeft(game *identity.Head) []Result {
 }
 
 // hostName is what the host of a game is called; empty where nobody is.
-func (w *World) hostName(game *identity.Head) string {
+func (w *World) hostName(game *identity.Head) (string, error) {
 	return w.Games.Name(game.Host())
 }
 

@@ -37,7 +37,7 @@ func openGames(n int) manyGames {
 	return all
 }
 
-func (manyGames) Name(games.PlayerID) string { return "Ann" }
+func (manyGames) Name(games.PlayerID) (string, error) { return "Ann", nil }
 
 func (m manyGames) All() []games.GameID { return slices.Sorted(maps.Keys(m)) }
 

@@ -105,7 +105,11 @@ func doJoinGame(w *World, cmd Command) ([]Effect, error) {
 	case asked(func(r *Request) bool { return r.Game == id }) >= mostWishing:
 		return cmd.only(tooManyAsk, string(id)), nil
 	}
-	asking := cmd.Answer(seatAskedFor, string(id), w.hostName(game))
+	host, err := w.hostName(game)
+	if err != nil {
+		return nil, err
+	}
+	asking := cmd.Answer(seatAskedFor, string(id), host)
 	return []Effect{AskSeat{cmd, w.request(cmd, id), game.Host(), asking}}, nil
 }
 

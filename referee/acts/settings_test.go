@@ -227,7 +227,7 @@ func TestSettingsPage(t *testing.T) {
 // twoGames has a game of Ann's and Ben's, and one of others.
 type twoGames struct{}
 
-func (twoGames) Name(games.PlayerID) string { return "" }
+func (twoGames) Name(games.PlayerID) (string, error) { return "", nil }
 
 func (twoGames) All() []games.GameID { return []games.GameID{"kilifi-7", "mombasa-1"} }
 

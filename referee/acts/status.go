@@ -113,7 +113,11 @@ func doStatus(w *World, cmd Command) ([]Effect, error) {
 	}
 	for _, r := range w.Requests {
 		if game, there := w.Games.Game(r.Game); there && r.Player == w.Author {
-			rest = append(rest, line.Answer(asksFor, string(r.Game), w.hostName(game)))
+			host, err := w.hostName(game)
+			if err != nil {
+				return nil, err
+			}
+			rest = append(rest, line.Answer(asksFor, string(r.Game), host))
 		}
 	}
 	for _, id := range w.Games.All() {

@@ -34,8 +34,8 @@ type World struct {
 type Games interface {
 	All() []games.GameID
 	Game(games.GameID) (*identity.Head, bool)
-	// Name is what a player is called.
-	Name(games.PlayerID) string
+	// Name is what a player is called. The error says that this cannot be told now.
+	Name(games.PlayerID) (string, error)
 	// Waits tells what a game waits for at a time, as a seat may know; false: it is not there.
 	Waits(game games.GameID, seat engine.Seat, at time.Time) (waits Waiting, there bool, err error)
 }

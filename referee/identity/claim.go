@@ -51,17 +51,27 @@ func (a *Authenticator) Claim(ctx context.Context, l *mail.Letter, aboutAuthor b
 	if err != nil {
 		return Claim{}, err
 	}
-	hosts := a.validHostKeys(l.Keys)
+	hosts, err := a.validHostKeys(ctx, l.Keys)
+	if err != nil {
+		return Claim{}, err
+	}
 	if len(keys) > 0 {
 		claim, err := a.claimByKey(ctx, l, keys, hosts)
 		if err != nil || claim.Player != "" || claim.Clash {
 			return claim, err
 		}
 	}
-	if len(hosts) > 0 && (aboutAuthor || a.isHostOf(l, hosts)) {
-		return a.claimOfHost(l, hosts), nil
+	if len(hosts) > 0 {
+		if of, err := a.isHostOf(ctx, l, hosts); err != nil {
+			return Claim{}, err
+		} else if of || aboutAuthor {
+			return a.claimOfHost(ctx, l, hosts)
+		}
 	}
-	claim := a.claimByAddress(l)
+	claim, err := a.claimByAddress(ctx, l)
+	if err != nil {
+		return Claim{}, err
+	}
 	return claim, a.namesMissing(ctx, l, claim)
 }
 
@@ -84,9 +94,12 @@ func (a *Authenticator) claimByKey(ctx context.Context, l *mail.Letter, keys []K
 	if !ok {
 		return Claim{}, nil
 	}
-	owner, known := a.Author(l)
+	owner, err := a.Author(ctx, l)
+	if err != nil {
+		return Claim{}, err
+	}
 	var sits bool
-	if claim.Player, sits = game.Player(first.Seat); !sits && known {
+	if claim.Player, sits = game.Player(first.Seat); !sits && owner != "" {
 		switch _, err := a.Epochs.Before(ctx, claim.Game, l.Fingerprint, claim.Seat); {
 		case err == nil:
 			claim.Player = owner // by the mail they have left the seat
@@ -96,9 +109,11 @@ func (a *Authenticator) claimByKey(ctx context.Context, l *mail.Letter, keys []K
 	}
 	claim.Proof = FromElsewhere
 	if !claim.Clash {
-		claim.Proof = a.keyProof(l, claim.Player)
+		if claim.Proof, err = a.keyProof(ctx, l, claim.Player); err != nil {
+			return Claim{}, err
+		}
 	}
-	claim.Own = known && slices.ContainsFunc(keys, func(k Key) bool { return a.sits(owner, k) })
+	claim.Own = owner != "" && slices.ContainsFunc(keys, func(k Key) bool { return a.sits(owner, k) })
 	if claim.Proof != Unvouched {
 		return claim, nil
 	}
@@ -111,31 +126,37 @@ func (a *Authenticator) claimByKey(ctx context.Context, l *mail.Letter, keys []K
 }
 
 // keyProof is what a valid key shows together with the address of a mail.
-func (a *Authenticator) keyProof(l *mail.Letter, player games.PlayerID) Proof {
-	owner, known := a.Author(l)
+func (a *Authenticator) keyProof(ctx context.Context, l *mail.Letter, player games.PlayerID) (Proof, error) {
+	owner, err := a.Author(ctx, l)
 	switch {
-	case !known || owner != player || l.Verdict.Refuted:
-		return FromElsewhere
+	case err != nil:
+		return Unproven, err
+	case owner == "" || owner != player || l.Verdict.Refuted:
+		return FromElsewhere, nil
 	case l.Verdict.Authentic:
-		return ByBoth
-	case !a.TrustAddresses && a.Roster.Vouched(l.From):
-		return Unvouched
+		return ByBoth, nil
+	case a.TrustAddresses:
+		return ByKey, nil
 	}
-	return ByKey
+	vouched, err := a.Roster.Vouched(ctx, l.From)
+	if vouched || err != nil {
+		return Unvouched, err
+	}
+	return ByKey, nil
 }
 
 // CodeProof is what a code of our letters to a player shows together with the address of a mail.
-func (a *Authenticator) CodeProof(l *mail.Letter, player games.PlayerID) Proof {
-	return a.keyProof(l, player)
+func (a *Authenticator) CodeProof(ctx context.Context, l *mail.Letter, player games.PlayerID) (Proof, error) {
+	return a.keyProof(ctx, l, player)
 }
 
-// Author returns whose address a mail is from, if it names one author and the address is anybody's.
-// It proves nothing yet.
-func (a *Authenticator) Author(l *mail.Letter) (games.PlayerID, bool) {
+// Author returns whose address a mail is from, if it names one author and the address is anybody's;
+// else nobody's. It proves nothing yet.
+func (a *Authenticator) Author(ctx context.Context, l *mail.Letter) (games.PlayerID, error) {
 	if !l.OneAuthor() {
-		return "", false
+		return "", nil
 	}
-	return a.Roster.Owner(l.From)
+	return a.Roster.Owner(ctx, l.From)
 }
 
 // sits tells whether a player has the seat of a key.
@@ -150,21 +171,30 @@ func (a *Authenticator) sits(player games.PlayerID, k Key) bool {
 
 // claimByAddress is the claim of a mail without a valid key: of the player whose address it comes
 // from, if that is shown.
-func (a *Authenticator) claimByAddress(l *mail.Letter) Claim {
+func (a *Authenticator) claimByAddress(ctx context.Context, l *mail.Letter) (Claim, error) {
 	claim := Claim{Position: Newest, Proof: a.addressProof(l)}
-	player, known := a.Author(l)
-	if claim.Proof == ByAddress && known && !a.Roster.HasAnswered(player) {
-		claim.Proof = Unproven // or anybody could have whoever is invited written to, as somebody who has answered
+	player, err := a.Author(ctx, l)
+	if err != nil {
+		return Claim{}, err
 	}
-	if !known || claim.Proof == Unproven {
-		return claim
+	if claim.Proof == ByAddress && player != "" {
+		answered, err := a.Roster.HasAnswered(ctx, player)
+		if err != nil {
+			return Claim{}, err
+		}
+		if !answered {
+			claim.Proof = Unproven // or anybody could have whoever is invited written to, as somebody who has answered
+		}
+	}
+	if player == "" || claim.Proof == Unproven {
+		return claim, nil
 	}
 	claim.Player = player
 	claim.Game = a.gameMeant(player, l)
 	if game, ok := a.Index.Game(claim.Game); ok {
 		claim.Seat = game.Seat(player)
 	}
-	return claim
+	return claim, nil
 }
 
 // addressProof is what shows that a mail comes from the address in its From.
@@ -195,14 +225,20 @@ func BearsHostKeys(l *mail.Letter) bool {
 
 // MayOrderIn lists the games in which a mail may be an order if its signature holds: those of its
 // keys, else those of whose address it is from.
-func (a *Authenticator) MayOrderIn(ctx context.Context, l *mail.Letter) (about []games.GameID) {
-	keys, err := a.ValidKeys(ctx, l.Keys, l.Fingerprint)
+func (a *Authenticator) MayOrderIn(ctx context.Context, l *mail.Letter) (about []games.GameID, err error) {
+	keys, broken := a.ValidKeys(ctx, l.Keys, l.Fingerprint)
 	for _, k := range keys {
 		about = append(about, k.Game)
 	}
-	if player, known := a.Author(l); known && (len(keys) == 0 || err != nil) {
-		about = a.Index.Of(player)
+	if len(keys) == 0 || broken != nil {
+		player, err := a.Author(ctx, l)
+		if err != nil {
+			return nil, err
+		}
+		if player != "" {
+			about = a.Index.Of(player)
+		}
 	}
 	slices.Sort(about)
-	return slices.Compact(about)
+	return slices.Compact(about), nil
 }

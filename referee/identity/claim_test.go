@@ -48,7 +48,7 @@ func registry(t *testing.T) (*Authenticator, *toldTables) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	roster, _, err := OpenRoster(t.Context(), dir, nil, bytes.NewReader(make([]byte, 100)))
+	roster, _, err := openRoster(t.Context(), dir, nil, bytes.NewReader(make([]byte, 100)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +98,7 @@ func TestClaims(t *testing.T) {
 	bensOlder := a.Ring.Text(Key{Game: "kilifi-7", Position: 38, Seat: engine.Green, Epoch: 2})
 	cas := a.Ring.Text(Key{Game: "lamu-2", Position: 12, Seat: engine.Green, Epoch: 1})
 	left := a.Ring.Text(Key{Game: "kilifi-7", Position: 40, Seat: engine.Yellow, Epoch: 1})
-	dee := a.HostKey("lamu-2", 12, playerOf("Dee"))
+	dee := sure(a.HostKey(t.Context(), "lamu-2", 12, playerOf("Dee")))
 	bensClaim := func(proof Proof, own bool) Claim {
 		return Claim{
 			Game: "kilifi-7", Seat: engine.Green, Position: 40, Player: playerOf("Ben"),
@@ -194,7 +194,7 @@ func TestClaimsWhereAddressesAreTrusted(t *testing.T) {
 // about its author, so that the host is asked.
 func TestHostsKeyAboutItsAuthor(t *testing.T) {
 	a, _ := registry(t)
-	l := letter("Fay", false, "", a.HostKey("kilifi-7", 40, playerOf("Dee")))
+	l := letter("Fay", false, "", sure(a.HostKey(t.Context(), "kilifi-7", 40, playerOf("Dee"))))
 	want := Claim{Game: "kilifi-7", Position: 40, Player: playerOf("Dee"), Proof: FromElsewhere, Keyed: true, Epoch: 1}
 	if got, err := a.Claim(t.Context(), l, true); err != nil || got != want {
 		t.Errorf("it claims %+v, %v", got, err)

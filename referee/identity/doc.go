@@ -51,7 +51,8 @@
 // # Roster and index
 //
 // The Roster knows the players by their profiles: whose an address is, how it came to be theirs,
-// which of them letters go to, and who wants none. The Index knows the games by the heads and tails
+// which of them letters go to, and who wants none. It asks People, which a database answers by queries;
+// the profiles of a store of files are kept in memory. The Index knows the games by the heads and tails
 // of their files: who sits where, who is the host, whether they are over.
 //
 // Files may be gone or unreadable for a while. Then nothing is guessed: a game whose file is gone,

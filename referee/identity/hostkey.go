@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -75,8 +76,7 @@ func isHostKey(text string) bool {
 
 // validHostKeys returns the keys of a mail that were given to those who tend or watch their games,
 // where letters to those go.
-func (a *Authenticator) validHostKeys(keys []mail.Key) []HostKey {
-	var valid []HostKey
+func (a *Authenticator) validHostKeys(ctx context.Context, keys []mail.Key) (valid []HostKey, err error) {
 	for _, key := range keys {
 		k, mac, ok := parseHostKey(key.Text)
 		game, there := a.Index.Game(k.Game)
@@ -84,46 +84,49 @@ func (a *Authenticator) validHostKeys(keys []mail.Key) []HostKey {
 			continue
 		}
 		for _, k.Host = range k.readers(game) {
-			if a.Ring.proves(a.addressed(k).label(), mac) {
+			if k.At, err = a.Roster.WriteTo(ctx, k.Host); err != nil {
+				return nil, err
+			}
+			if a.Ring.proves(k.label(), mac) {
 				valid = append(valid, k)
 			}
 		}
 	}
-	return valid
+	return valid, nil
 }
 
 // WatcherOf returns who watches and was given a key; empty: it is not one of those.
-func (a *Authenticator) WatcherOf(key string) games.PlayerID {
-	for _, k := range a.validHostKeys([]mail.Key{{Text: key}}) {
+func (a *Authenticator) WatcherOf(ctx context.Context, key string) (games.PlayerID, error) {
+	keys, err := a.validHostKeys(ctx, []mail.Key{{Text: key}})
+	for _, k := range keys {
 		if k.Watches {
-			return k.Host
+			return k.Host, nil
 		}
 	}
-	return ""
-}
-
-func (a *Authenticator) addressed(k HostKey) HostKey {
-	k.At = a.Roster.WriteTo(k.Host)
-	return k
+	return "", err
 }
 
 // HostKey returns the text of the key that a letter about a game gives to its host, or to somebody
 // who watches it; empty where whom it is to does neither, or has a seat.
-func (a *Authenticator) HostKey(id games.GameID, position int, to games.PlayerID) string {
+func (a *Authenticator) HostKey(ctx context.Context, id games.GameID, position int, to games.PlayerID) (string, error) {
 	game, ok := a.Index.Game(id)
 	if !ok || !game.Tends(to) && !game.Watches(to) {
-		return ""
+		return "", nil
 	}
-	return a.Ring.HostText(a.addressed(HostKey{Game: id, Position: position, Host: to, Watches: !game.Tends(to)}))
+	at, err := a.Roster.WriteTo(ctx, to)
+	return a.Ring.HostText(HostKey{Game: id, Position: position, Host: to, At: at, Watches: !game.Tends(to)}), err
 }
 
 // claimOfHost is the claim of a mail with hosts' keys and no key of a seat.
-func (a *Authenticator) claimOfHost(l *mail.Letter, keys []HostKey) Claim {
-	owner, known := a.Author(l)
+func (a *Authenticator) claimOfHost(ctx context.Context, l *mail.Letter, keys []HostKey) (claim Claim, err error) {
+	owner, err := a.Author(ctx, l)
+	if err != nil {
+		return claim, err
+	}
 	first := keys[0]
-	claim := Claim{
+	claim = Claim{
 		Game: first.Game, Player: first.Host, Position: first.Position, Epoch: 1,
-		Keyed: true, Own: known && owner == first.Host, Proof: FromElsewhere,
+		Keyed: true, Own: owner == first.Host, Proof: FromElsewhere,
 	}
 	for _, k := range keys {
 		claim.Clash = claim.Clash || k.Game != first.Game
@@ -133,15 +136,15 @@ func (a *Authenticator) claimOfHost(l *mail.Letter, keys []HostKey) Claim {
 		claim.Clash = true
 	}
 	if !claim.Clash {
-		claim.Proof = a.keyProof(l, first.Host)
+		claim.Proof, err = a.keyProof(ctx, l, first.Host)
 	}
-	return claim
+	return claim, err
 }
 
 // isHostOf tells whether a mail with hosts' keys is from the address of one of those hosts. Anybody
 // who plays may have had a letter of the host's passed on: what else they answer to it is theirs
 // alone.
-func (a *Authenticator) isHostOf(l *mail.Letter, keys []HostKey) bool {
-	owner, known := a.Author(l)
-	return known && slices.ContainsFunc(keys, func(k HostKey) bool { return k.Host == owner })
+func (a *Authenticator) isHostOf(ctx context.Context, l *mail.Letter, keys []HostKey) (bool, error) {
+	owner, err := a.Author(ctx, l)
+	return owner != "" && slices.ContainsFunc(keys, func(k HostKey) bool { return k.Host == owner }), err
 }

@@ -11,8 +11,8 @@ import (
 // LostAuthor is why it cannot be told whose address a mail is from: it is nobody's, and the profile
 // of somebody is lost.
 func (a *Authenticator) LostAuthor(ctx context.Context, l *mail.Letter) error {
-	if _, known := a.Author(l); known || !l.OneAuthor() {
-		return nil
+	if author, err := a.Author(ctx, l); author != "" || err != nil || !l.OneAuthor() {
+		return err
 	}
 	return a.Roster.Lost(ctx)
 }
@@ -32,16 +32,17 @@ func (a *Authenticator) WaitsForProfile(ctx context.Context, claim Claim, lost e
 
 // MayConcern lists the games for which a mail may have good orders that waits for a profile: that
 // of its key or, where its domain vouches for it, all of those whose profiles are lost.
-func (a *Authenticator) MayConcern(ctx context.Context, l *mail.Letter, claim Claim) []games.GameID {
+func (a *Authenticator) MayConcern(ctx context.Context, l *mail.Letter, claim Claim) ([]games.GameID, error) {
 	if claim.Keyed {
-		return []games.GameID{claim.Game}
+		return []games.GameID{claim.Game}, nil
 	}
 	if a.addressProof(l) == Unproven {
-		return nil
+		return nil, nil
 	}
+	lost, err := a.Roster.allLost(ctx)
 	var all []games.GameID
-	for _, player := range a.Roster.allLost(ctx) {
+	for _, player := range lost {
 		all = append(all, a.Index.Of(player)...)
 	}
-	return all
+	return all, err
 }

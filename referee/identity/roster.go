@@ -31,191 +31,113 @@ const (
 )
 
 // Roster knows the players: their profiles, and whose an address is. It is safe for concurrent use.
-// Profiles are kept in memory and saved before a change is told of.
+// Profiles are saved before a change is told of.
 type Roster struct {
-	dir    Profiles
+	people People
 	random io.Reader // of players' ids
 	index  *Index    // whose players and hosts have to have profiles; nil: nobody has to
 
-	mu        sync.RWMutex
-	unread    map[games.PlayerID]bool           // profiles that could not be read
-	players   map[games.PlayerID]*store.Profile // replaced, never changed
-	byAddress map[string]games.PlayerID         // by the address, folded
+	mu sync.Mutex // held while a profile is changed or made
 }
 
-// OpenRoster reads all profiles. One that cannot be read is left out and told of, as a
-// *LostPlayerError: mails that may be the player's wait until the file is mended. So is an address of
-// two players. Who sits in a game of the index, or is its host, has to have a profile. The random
-// numbers are for the ids of new players. The error says that nobody knows which players there are.
-func OpenRoster(ctx context.Context, dir Profiles, index *Index, random io.Reader) (r *Roster, faults []error, err error) {
-	r = &Roster{
-		dir: dir, index: index, random: random, unread: map[games.PlayerID]bool{},
-		players: map[games.PlayerID]*store.Profile{}, byAddress: map[string]games.PlayerID{},
-	}
-	ids, err := dir.Players(ctx)
-	if err != nil {
-		return nil, nil, err
-	}
-	profiles := make([]*store.Profile, len(ids))
-	faults = eachAtOnce(len(ids), func(i int) (err error) {
-		if profiles[i], err = dir.Profile(ctx, ids[i]); err != nil {
-			return &LostPlayerError{ids[i], err}
-		}
-		return nil
-	})
-	faults = slices.DeleteFunc(faults, func(err error) bool { // of which the directory tells
-		return err == nil || errors.Is(err, store.ErrOdd)
-	})
-	for _, err := range faults {
-		if lost := (*LostPlayerError)(nil); errors.As(err, &lost) {
-			r.unread[lost.Player] = true
-		}
-	}
-	for i, p := range profiles {
-		if p != nil {
-			if err := r.claimed(ids[i], p); err != nil {
-				faults = append(faults, err)
-			}
-			r.keep(ids[i], p)
-		}
-	}
-	return r, faults, nil
+// NewRoster returns what knows some people. Who sits in a game of the index, or is its host, has to have
+// a profile. The random numbers are for the ids of new players.
+func NewRoster(people People, index *Index, random io.Reader) *Roster {
+	return &Roster{people: people, index: index, random: random}
 }
 
-// claimed tells of an address of a profile that is another player's already. The address stays
-// that one's.
-func (r *Roster) claimed(id games.PlayerID, p *store.Profile) error {
-	for _, a := range p.Addresses {
-		if owner, taken := r.byAddress[mail.Address(a.Address).Folded()]; taken {
-			return fmt.Errorf("identity: players/%s.yaml: an address of it is %s's; it is taken for that one's", id,
-				owner)
-		}
-	}
-	return nil
-}
-
-// keep takes a profile into memory in the place of an earlier one.
-func (r *Roster) keep(id games.PlayerID, p *store.Profile) {
-	if was := r.players[id]; was != nil {
-		for _, a := range was.Addresses {
-			if r.byAddress[mail.Address(a.Address).Folded()] == id {
-				delete(r.byAddress, mail.Address(a.Address).Folded())
-			}
-		}
-	}
-	r.players[id] = p
-	for _, a := range p.Addresses {
-		if _, taken := r.byAddress[mail.Address(a.Address).Folded()]; !taken {
-			r.byAddress[mail.Address(a.Address).Folded()] = id
-		}
-	}
-}
-
-// Owner returns whose an address is, and whether it is anybody's.
-func (r *Roster) Owner(a mail.Address) (games.PlayerID, bool) {
-	r.mu.RLock()
-	defer r.mu.RUnlock()
-	id, ok := r.byAddress[a.Folded()]
-	return id, ok
+// Owner returns whose an address is; empty: nobody's.
+func (r *Roster) Owner(ctx context.Context, a mail.Address) (games.PlayerID, error) {
+	return r.people.Owner(ctx, a)
 }
 
 // Profile returns a copy of a player's profile, and whether there is one.
-func (r *Roster) Profile(id games.PlayerID) (store.Profile, bool) {
-	r.mu.RLock()
-	defer r.mu.RUnlock()
-	p, ok := r.players[id]
-	if !ok {
-		return store.Profile{}, false
+func (r *Roster) Profile(ctx context.Context, id games.PlayerID) (p store.Profile, there bool, err error) {
+	if id == "" {
+		return p, false, nil
 	}
-	return copyProfile(p), true
+	known, err := r.people.Profile(ctx, id)
+	switch {
+	case err == nil:
+		return copyProfile(known), true, nil
+	case errors.Is(err, fs.ErrNotExist):
+		return p, false, nil
+	}
+	return p, false, &LostPlayerError{id, err}
 }
 
 // Letters returns which letters a player wants about a game, whether talk to all belongs to that,
 // and the zone that hours of theirs are in.
-func (r *Roster) Letters(id games.PlayerID, game games.GameID) (wants store.Letters, chatter bool,
-	zone *time.Location) {
-	r.mu.RLock()
-	defer r.mu.RUnlock()
-	p, ok := r.players[id]
-	if !ok {
-		return store.Letters{}, true, time.UTC
+func (r *Roster) Letters(ctx context.Context, id games.PlayerID, game games.GameID) (wants store.Letters, chatter bool,
+	muted store.Muted, zone *time.Location, err error) {
+	p, there, err := r.Profile(ctx, id)
+	if !there || err != nil {
+		return store.Letters{}, true, store.Muted{}, time.UTC, err
 	}
-	zone, err := time.LoadLocation(p.Zone)
-	if err != nil {
+	zone, unknown := time.LoadLocation(p.Zone)
+	if unknown != nil {
 		zone = time.UTC
 	}
 	chatter, _ = p.Switched(store.Chatter, game)
-	return p.LettersOf(game), chatter, zone
-}
-
-// Muted returns whose talk a player does not want to hear in a game.
-func (r *Roster) Muted(id games.PlayerID, game games.GameID) store.Muted {
-	p, _ := r.Profile(id)
-	return p.Muted(game)
+	return p.LettersOf(game), chatter, p.Muted(game), zone, nil
 }
 
 // CameBack is on how many days letters to a player must have come back before they count as lost.
 const CameBack = 3
 
 // ComesBack tells whether letters to a player have come back on so many days since they last answered.
-func (r *Roster) ComesBack(id games.PlayerID) bool {
-	p, _ := r.Profile(id)
-	return p.Bounces >= CameBack
+func (r *Roster) ComesBack(ctx context.Context, id games.PlayerID) (bool, error) {
+	p, _, err := r.Profile(ctx, id)
+	return p.Bounces >= CameBack, err
 }
 
 // WriteTo returns the address that letters to a player go to; empty if the player has none.
-func (r *Roster) WriteTo(id games.PlayerID) mail.Address {
-	p, ok := r.Profile(id)
-	if !ok || len(p.Addresses) == 0 {
-		return ""
+func (r *Roster) WriteTo(ctx context.Context, id games.PlayerID) (mail.Address, error) {
+	p, _, err := r.Profile(ctx, id)
+	if len(p.Addresses) == 0 {
+		return "", err
 	}
-	return mail.Address(p.Addresses[0].Address)
+	return mail.Address(p.Addresses[0].Address), err
 }
 
 // HasAnswered tells whether a player has answered from the address that letters go to.
-func (r *Roster) HasAnswered(id games.PlayerID) bool {
-	profile, ok := r.Profile(id)
-	return ok && len(profile.Addresses) > 0 && profile.Addresses[0].Proof != AddressInvited
+func (r *Roster) HasAnswered(ctx context.Context, id games.PlayerID) (bool, error) {
+	p, _, err := r.Profile(ctx, id)
+	return len(p.Addresses) > 0 && p.Addresses[0].Proof != AddressInvited, err
 }
 
 // WantsNone tells whether a player has said never. That is looked up in the file, which somebody
-// may have edited since: nobody but the operator can take it back. Where that cannot be told now, the
-// error says so; one whose file is gone has taken nothing back.
+// may have edited since: nobody but the operator can take it back. One whose file is gone has taken
+// nothing back.
 func (r *Roster) WantsNone(ctx context.Context, id games.PlayerID) (bool, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if p := r.players[id]; p == nil || !SaidNever(p) {
-		return false, nil
+	p, _, err := r.Profile(ctx, id)
+	if err != nil || !SaidNever(&p) {
+		return false, err
 	}
-	p, err := r.dir.Profile(ctx, id)
+	now, err := r.people.Reread(ctx, id)
 	switch {
 	case err == nil:
-		r.keep(id, p)
-	case !errors.Is(err, fs.ErrNotExist):
-		return false, &LostPlayerError{id, err}
+		return SaidNever(now), nil
+	case errors.Is(err, fs.ErrNotExist):
+		return true, nil
 	}
-	return SaidNever(r.players[id]), nil
+	return false, &LostPlayerError{id, err}
 }
 
 // NoneTo tells whether somebody who reads the mailbox of an address has said never, from whatever
 // spelling of it.
 func (r *Roster) NoneTo(ctx context.Context, a mail.Address) (bool, error) {
-	r.mu.RLock()
-	var refused []games.PlayerID
-	for id, p := range r.players {
-		if SaidNever(p) && slices.ContainsFunc(p.Addresses, func(b store.Address) bool {
-			return mail.Address(b.Address).Mailbox() == a.Mailbox()
-		}) {
-			refused = append(refused, id)
+	sharing, err := r.people.Sharing(ctx, a)
+	for _, id := range sharing {
+		if err != nil {
+			break
+		}
+		var none bool
+		if none, err = r.WantsNone(ctx, id); none {
+			return true, nil
 		}
 	}
-	r.mu.RUnlock()
-	for _, id := range refused {
-		if none, err := r.WantsNone(ctx, id); none || err != nil {
-			return none, err
-		}
-	}
-	return false, nil
+	return false, err
 }
 
 // SaidNever tells whether a profile says that its player wants no letters.
@@ -223,49 +145,31 @@ func SaidNever(p *store.Profile) bool {
 	return len(p.Addresses) > 0 && p.Addresses[0].Proof == AddressNever
 }
 
-// Reread reads a profile anew, which another process may have changed or removed.
-func (r *Roster) Reread(ctx context.Context, id games.PlayerID) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	p, err := r.dir.Profile(ctx, id)
-	switch {
-	case err == nil:
-		r.keep(id, p)
-	case errors.Is(err, fs.ErrNotExist):
-		r.keep(id, &store.Profile{})
-		delete(r.players, id)
-	default:
-		return &LostPlayerError{id, err}
-	}
-	return nil
-}
-
-// Change changes a player's profile and saves it. A change that changes nothing is not saved, so
-// that it can be repeated.
+// Change changes a player's profile and saves it, with what somebody has changed in it by hand
+// meanwhile. A change that changes nothing is not saved, so that it can be repeated. One that cannot be
+// read is not written over.
 func (r *Roster) Change(ctx context.Context, id games.PlayerID, change func(*store.Profile)) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if err := r.seek(ctx, id); err != nil {
-		return err
+	was, err := r.people.Profile(ctx, id)
+	if err != nil {
+		return lost(id, err)
 	}
 	for {
-		was, ok := r.players[id]
-		if !ok {
-			return fmt.Errorf("identity: no player %s", id)
-		}
 		p := copyProfile(was)
 		change(&p)
 		keepVouched(was, &p)
 		if reflect.DeepEqual(&p, was) {
 			return nil
 		}
-		edited, err := r.fresh(ctx, id)
-		if err != nil {
-			return err
+		now, err := r.people.Reread(ctx, id)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return lost(id, err)
 		}
-		if !edited {
+		if err != nil || slices.Equal(store.WriteProfile(now), store.WriteProfile(was)) {
 			return r.save(ctx, id, &p)
 		}
+		was = now
 	}
 }
 
@@ -274,16 +178,16 @@ func (r *Roster) Change(ctx context.Context, id games.PlayerID, change func(*sto
 func (r *Roster) Meet(ctx context.Context, a mail.Address, name, lang, proof string, now time.Time) (games.PlayerID, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if id, ok := r.byAddress[a.Folded()]; ok {
-		return id, nil
+	if id, err := r.Owner(ctx, a); id != "" || err != nil {
+		return id, err
 	}
-	if err := r.lostOf(ctx, r.expected()); err != nil { // the address may be that of a player whose profile is lost
+	if err := r.Lost(ctx); err != nil { // the address may be that of a player whose profile is lost
 		return "", err
 	}
-	if id, ok := r.byAddress[a.Folded()]; ok {
-		return id, nil
+	if id, err := r.Owner(ctx, a); id != "" || err != nil { // it was found only now
+		return id, err
 	}
-	id, err := r.newID(name)
+	id, err := r.newID(ctx, name)
 	if err != nil {
 		return "", err
 	}
@@ -302,13 +206,9 @@ func spoken(lang, otherwise string) string {
 }
 
 // LangOf returns the language that a player reads; empty for nobody.
-func (r *Roster) LangOf(id games.PlayerID) string {
-	r.mu.RLock()
-	defer r.mu.RUnlock()
-	if p := r.players[id]; p != nil {
-		return p.Lang
-	}
-	return ""
+func (r *Roster) LangOf(ctx context.Context, id games.PlayerID) (string, error) {
+	p, _, err := r.Profile(ctx, id)
+	return p.Lang, err
 }
 
 // Prove notes that whoever owns an address has shown it, in a mail of some language: who was invited
@@ -325,8 +225,8 @@ func (r *Roster) Prove(ctx context.Context, id games.PlayerID, a mail.Address, l
 
 // Add adds an address to a player's own. One that is another's stays that one's.
 func (r *Roster) Add(ctx context.Context, id games.PlayerID, a mail.Address, now time.Time) error {
-	if _, taken := r.Owner(a); taken {
-		return nil
+	if owner, err := r.Owner(ctx, a); owner != "" || err != nil {
+		return err
 	}
 	return r.Change(ctx, id, func(p *store.Profile) {
 		added := store.Address{Address: string(a), Proof: AddressAdded, Since: now.UTC().Truncate(time.Second)}
@@ -337,8 +237,8 @@ func (r *Roster) Add(ctx context.Context, id games.PlayerID, a mail.Address, now
 // Take makes an address that a player has shown to read one of the player's own, or the one that
 // letters go to. It is false for one that is another's.
 func (r *Roster) Take(ctx context.Context, id games.PlayerID, a mail.Address, first bool, now time.Time) (bool, error) {
-	if owner, taken := r.Owner(a); taken && owner != id {
-		return false, nil
+	if owner, err := r.Owner(ctx, a); err != nil || owner != "" && owner != id {
+		return false, err
 	}
 	return true, r.Change(ctx, id, func(p *store.Profile) {
 		i := slices.IndexFunc(p.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
@@ -359,10 +259,16 @@ func (r *Roster) Take(ctx context.Context, id games.PlayerID, a mail.Address, fi
 // Restore puts a player's addresses back to earlier ones. One that has become another's stays that
 // one's; if all have, nothing changes.
 func (r *Roster) Restore(ctx context.Context, id games.PlayerID, former []store.Address) error {
-	own := slices.DeleteFunc(slices.Clone(former), func(a store.Address) bool {
-		owner, taken := r.Owner(mail.Address(a.Address))
-		return taken && owner != id
-	})
+	var own []store.Address
+	for _, a := range former {
+		owner, err := r.Owner(ctx, mail.Address(a.Address))
+		if err != nil {
+			return err
+		}
+		if owner == "" || owner == id {
+			own = append(own, a)
+		}
+	}
 	if len(own) == 0 {
 		return nil
 	}
@@ -381,13 +287,11 @@ func (r *Roster) Drop(ctx context.Context, id games.PlayerID, a mail.Address) er
 func (r *Roster) Forget(ctx context.Context, id games.PlayerID) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if err := r.dir.RemoveProfile(ctx, id); err != nil {
-		return err
+	err := r.people.RemoveProfile(ctx, id)
+	if err == nil {
+		fault.Point("profile-removed")
 	}
-	fault.Point("profile-removed")
-	r.keep(id, &store.Profile{})
-	delete(r.players, id)
-	return nil
+	return err
 }
 
 // Blank makes the profile of a player one that says nothing, for as long as a game that may name
@@ -395,69 +299,51 @@ func (r *Roster) Forget(ctx context.Context, id games.PlayerID) error {
 func (r *Roster) Blank(ctx context.Context, id games.PlayerID) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if p := r.players[id]; p == nil || isBlank(p) {
-		return nil
+	if remembered, err := r.Remembers(ctx, id); err != nil || !remembered {
+		return err
 	}
 	return r.save(ctx, id, &store.Profile{Name: log.FormerPlayer, Lang: store.Langs[0], Zone: "UTC"})
 }
 
 // Blanks lists the players who have such a profile.
-func (r *Roster) Blanks() (blank []games.PlayerID) {
-	r.mu.RLock()
-	defer r.mu.RUnlock()
-	for id, p := range r.players {
-		if isBlank(p) {
-			blank = append(blank, id)
-		}
-	}
-	slices.Sort(blank)
-	return blank
+func (r *Roster) Blanks(ctx context.Context) ([]games.PlayerID, error) {
+	return r.people.Noted(ctx, store.Blank)
 }
 
 // Brief lists the players who are to be told that an earlier program wrote them short letters.
-func (r *Roster) Brief() (brief []games.PlayerID) {
-	r.mu.RLock()
-	defer r.mu.RUnlock()
-	for id, p := range r.players {
-		if p.Brief {
-			brief = append(brief, id)
-		}
-	}
-	slices.Sort(brief)
-	return brief
+func (r *Roster) Brief(ctx context.Context) ([]games.PlayerID, error) {
+	return r.people.Noted(ctx, store.Brief)
 }
 
 // Remembers tells whether a player has a profile that says something.
-func (r *Roster) Remembers(id games.PlayerID) bool {
-	p, there := r.Profile(id)
-	return there && !isBlank(&p)
+func (r *Roster) Remembers(ctx context.Context, id games.PlayerID) (bool, error) {
+	p, there, err := r.Profile(ctx, id)
+	return there && p.Noted() != store.Blank, err
 }
 
-func isBlank(p *store.Profile) bool { return len(p.Addresses) == 0 && p.Name == log.FormerPlayer }
-
-// save writes a profile and then keeps it. One that is there, but may be gone after a power loss,
-// is kept too.
+// save writes a profile.
 func (r *Roster) save(ctx context.Context, id games.PlayerID, p *store.Profile) error {
 	fault.Point("profile-before")
-	if err := r.dir.SaveProfile(ctx, id, p); err != nil {
-		return err
+	err := r.people.SaveProfile(ctx, id, p)
+	if err == nil {
+		fault.Point("profile-saved")
 	}
-	fault.Point("profile-saved")
-	r.keep(id, p)
-	return nil
+	return err
 }
 
 // newID makes the id of a new player: a readable part and four hexadecimal digits by chance, which
 // tell nothing of the address.
-func (r *Roster) newID(name string) (games.PlayerID, error) {
+func (r *Roster) newID(ctx context.Context, name string) (games.PlayerID, error) {
 	for {
 		var chance [2]byte
 		if _, err := io.ReadFull(r.random, chance[:]); err != nil {
 			return "", fmt.Errorf("identity: no random numbers for a player's id: %w", err)
 		}
 		id := games.PlayerID(readable(name, "player") + "-" + hex.EncodeToString(chance[:]))
-		if _, taken := r.players[id]; !taken {
+		if _, err := r.people.Profile(ctx, id); errors.Is(err, fs.ErrNotExist) {
 			return id, nil
+		} else if err != nil {
+			return "", &LostPlayerError{id, err}
 		}
 	}
 }
@@ -504,8 +390,20 @@ func NameOf(a mail.Address) string {
 // OnlyNamed tells of a player that somebody has named the address, nobody has answered from there,
 // and no game waits for that. Nobody is kept from an address of theirs because another has offered
 // a seat to it.
-func (r *Roster) OnlyNamed(player games.PlayerID, index *Index) bool {
-	profile, ok := r.Profile(player)
-	return ok && len(profile.Addresses) == 1 && profile.Addresses[0].Proof == AddressInvited &&
-		len(index.Of(player)) == 0
+func (r *Roster) OnlyNamed(ctx context.Context, player games.PlayerID, index *Index) (bool, error) {
+	p, _, err := r.Profile(ctx, player)
+	return len(p.Addresses) == 1 && p.Addresses[0].Proof == AddressInvited && len(index.Of(player)) == 0, err
+}
+
+// OtherOwner returns whose an address is, if it is another's than a player's, who is more than named
+// (OnlyNamed).
+func (r *Roster) OtherOwner(ctx context.Context, a mail.Address, player games.PlayerID, index *Index) (games.PlayerID, error) {
+	owner, err := r.Owner(ctx, a)
+	if err != nil || owner == "" || owner == player {
+		return "", err
+	}
+	if named, err := r.OnlyNamed(ctx, owner, index); named || err != nil {
+		return "", err
+	}
+	return owner, nil
 }

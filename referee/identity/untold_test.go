@@ -75,7 +75,7 @@ func TestASilentStoreSaysNothingOfAnybody(t *testing.T) {
 	must(t, s.SaveProfile(ctx, "ben-0000", &ben)) // that of Ann is gone
 	index, broken, err := OpenIndex(ctx, s, log.Editions{edition.Mombasa()})
 	must(t, errors.Join(append(broken, err)...))
-	roster, _, err := OpenRoster(ctx, s, index, strings.NewReader("0123"))
+	roster, _, err := openRoster(ctx, s, index, strings.NewReader("0123"))
 	must(t, err)
 	a := &Authenticator{Dir: s, Edition: edition.Mombasa(), Ring: NewKeyRing(), Roster: roster, Index: index}
 	a.Epochs = NewEpochs(index, &toldTables{err: fs.ErrNotExist})
@@ -84,7 +84,7 @@ func TestASilentStoreSaysNothingOfAnybody(t *testing.T) {
 	s.silent = true
 	for what, ask := range map[string]func() error{
 		"which games there are":         func() error { _, _, err := OpenIndex(ctx, s, nil); return err },
-		"which players there are":       func() error { _, _, err := OpenRoster(ctx, s, nil, nil); return err },
+		"which players there are":       func() error { _, _, err := openRoster(ctx, s, nil, nil); return err },
 		"whether a game is as it was":   func() error { return index.Look(ctx, "kilifi-7") },
 		"whether a key holds":           func() error { _, err := a.Claim(ctx, letter("Ben", false, "", key), false); return err },
 		"whether Ben wants no letters":  func() error { _, err := roster.WantsNone(ctx, "ben-0000"); return err },
@@ -110,7 +110,7 @@ func TestASilentStoreSaysNothingOfAnybody(t *testing.T) {
 	if none, err := roster.WantsNone(ctx, "ben-0000"); err != nil || !none {
 		t.Errorf("Ben wants no letters: %v, %v", none, err)
 	}
-	if p, there := roster.Profile("ben-0000"); !there || p.Bounces != 0 {
+	if p, there, _ := roster.Profile(t.Context(), "ben-0000"); !there || p.Bounces != 0 {
 		t.Errorf("Ben is %+v, %v", p, there)
 	}
 	if _, err := roster.Meet(ctx, "ann@example.org", "Ann", "", AddressInvited, evening); !errors.As(err, new(*LostPlayerError)) {

@@ -17,19 +17,22 @@ import (
 func IsVouched(a *store.Address) bool { return a.Proof == AddressVouched || a.Vouched }
 
 // Vouched tells whether the domain of an address on file has ever vouched for a mail from it.
-func (r *Roster) Vouched(a mail.Address) bool {
-	id, _ := r.Owner(a)
-	p, _ := r.Profile(id)
+func (r *Roster) Vouched(ctx context.Context, a mail.Address) (bool, error) {
+	id, err := r.Owner(ctx, a)
+	if err != nil {
+		return false, err
+	}
+	p, _, err := r.Profile(ctx, id)
 	i := slices.IndexFunc(p.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
-	return i >= 0 && IsVouched(&p.Addresses[i])
+	return i >= 0 && IsVouched(&p.Addresses[i]), err
 }
 
 // Vouch notes that the domain of an address on file has vouched for a mail from it. Of one from
 // which nobody has answered yet it is noted when somebody does.
 func (r *Roster) Vouch(ctx context.Context, a mail.Address, now time.Time) error {
-	id, ok := r.Owner(a)
-	if !ok {
-		return nil
+	id, err := r.Owner(ctx, a)
+	if err != nil || id == "" {
+		return err
 	}
 	return r.Change(ctx, id, func(p *store.Profile) {
 		i := slices.IndexFunc(p.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })

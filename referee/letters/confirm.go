@@ -28,9 +28,9 @@ func confirmTo(ctx context.Context, w *Letters, o post.Owe) (Recipient, error) {
 	if !waits || held.Move == nil || held.Move.Stage != questions.MoveAsked {
 		return Recipient{}, &outbox.UnsendableError{Why: "the address it asks about is not asked about any longer"}
 	}
-	if owner, taken := w.Roster.Owner(held.Move.Address); taken && owner != held.Player &&
-		!w.Roster.OnlyNamed(owner, w.Index) {
-		return Recipient{}, &outbox.UnsendableError{Why: "the address is another player's"}
+	other, err := w.Roster.OtherOwner(ctx, held.Move.Address, held.Player, w.Index)
+	if err != nil || other != "" {
+		return Recipient{}, cmp.Or[error](err, &outbox.UnsendableError{Why: "the address is another player's"})
 	}
 	none, err := w.Roster.NoneTo(ctx, held.Move.Address)
 	if err == nil && none {
@@ -40,8 +40,8 @@ func confirmTo(ctx context.Context, w *Letters, o post.Owe) (Recipient, error) {
 	if err != nil || none {
 		return Recipient{}, cmp.Or[error](err, &outbox.UnsendableError{Why: noInvitations})
 	}
-	profile, _ := w.Roster.Profile(held.Player)
-	return Recipient{To: held.Move.Address, Lang: profile.Lang}, nil
+	lang, err := w.Roster.LangOf(ctx, held.Player)
+	return Recipient{To: held.Move.Address, Lang: lang}, err
 }
 
 func writeConfirm(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (*mail.Outgoing, error) {

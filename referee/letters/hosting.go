@@ -47,7 +47,11 @@ func writeHosting(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (*
 		Beside: how == questions.HostsBeside, Watch: how == questions.Watches, Code: questions.Code(w.Ring, o.About),
 		Lapses: h.At.Add(questions.InvitedTime)}
 	i.Name = held.Offer.Name
-	if by := w.Roster.WriteTo(held.Offer.By); by != "" {
+	by, err := w.Roster.WriteTo(ctx, held.Offer.By)
+	if err != nil {
+		return nil, err
+	}
+	if by != "" {
 		i.Host = by.Shown()
 	}
 	return a.envelope(w.Ring, &o, w.Ring.Outside(o.ID), templates.AskToHost(i)), nil

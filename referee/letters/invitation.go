@@ -37,7 +37,11 @@ func writeInvitation(ctx context.Context, w *Letters, o post.Owe, a *Addressing)
 	i := &templates.Invited{Reader: w.reader(o, a), Setup: g.Setup, Pace: tempo(g.Pace), Seal: g.Seal, After: string(g.After),
 		Lapses: o.At.Add(questions.InvitedTime)}
 	i.Key = key
-	i.Host = w.Roster.WriteTo(g.Host()).Shown()
+	host, err := w.Roster.WriteTo(ctx, g.Host())
+	if err != nil {
+		return nil, err
+	}
+	i.Host = host.Shown()
 	for _, s := range g.Seats {
 		switch {
 		case s.Seat == o.Seat:

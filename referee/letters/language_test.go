@@ -37,7 +37,8 @@ func TestLettersAreInTheLanguageOfTheProfile(t *testing.T) {
 			Name: "Ann", Lang: lang.String(), Zone: "Africa/Nairobi",
 			Addresses: []store.Address{{Address: "ann@example.org", Proof: identity.AddressInvited, Since: time.Unix(0, 0)}},
 		}}
-		roster, _, err := identity.OpenRoster(t.Context(), dir, &identity.Index{}, nil)
+		people, _, err := identity.OpenPeople(t.Context(), dir)
+		roster := identity.NewRoster(people, &identity.Index{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -62,7 +63,8 @@ func TestEditionsOfOwnersAreDrawnAndExplained(t *testing.T) {
 	ours.About.Name = "ours"
 	dir := &oneProfile{profile: store.Profile{Name: "Ann", HTML: true,
 		Addresses: []store.Address{{Address: "ann@example.org", Proof: identity.AddressInvited, Since: time.Unix(0, 0)}}}}
-	roster, _, err := identity.OpenRoster(t.Context(), dir, &identity.Index{}, nil)
+	people, _, err := identity.OpenPeople(t.Context(), dir)
+	roster := identity.NewRoster(people, &identity.Index{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

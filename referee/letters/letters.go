@@ -366,8 +366,9 @@ func (w *Letters) seatKey(ctx context.Context, o post.Owe, position int) (string
 func (w *Letters) answerable(ctx context.Context, o post.Owe, a *Addressing) (templates.Reader, string, error) {
 	r := w.reader(o, a)
 	if o.To == "" || o.Seat == engine.NoSeat || !w.Index.Has(o.Game) {
-		if r.Key = w.Who.HostKey(o.Game, o.Until, o.To); r.Key != "" {
-			return r, r.Key, nil
+		var err error
+		if r.Key, err = w.Who.HostKey(ctx, o.Game, o.Until, o.To); r.Key != "" || err != nil {
+			return r, r.Key, err
 		}
 		return r, w.Ring.Outside(o.ID), nil
 	}

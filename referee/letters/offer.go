@@ -38,7 +38,11 @@ func writeOffer(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (*ma
 		Lapses: h.At.Add(held.Lasts()), Dealt: g.Dealt, Pace: tempo(g.Pace), Standby: held.Offer.Standby,
 	}
 	i.Name = held.Offer.Name
-	if by := w.Roster.WriteTo(held.Offer.By); by != "" {
+	by, err := w.Roster.WriteTo(ctx, held.Offer.By)
+	if err != nil {
+		return nil, err
+	}
+	if by != "" {
 		i.Host = by.Shown()
 	}
 	return a.envelope(w.Ring, &o, w.Ring.Outside(o.ID), templates.Offer(i)), nil

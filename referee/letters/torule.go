@@ -21,7 +21,10 @@ func writeToRule(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (ou
 	if !there || !game.Tends(o.To) {
 		return nil, &outbox.UnsendableError{Why: "they tend the game no more"}
 	}
-	key := w.Who.HostKey(o.Game, o.Until, o.To)
+	key, err := w.Who.HostKey(ctx, o.Game, o.Until, o.To)
+	if err != nil {
+		return nil, err
+	}
 	err = w.Tables.Table(o.Game).Read(ctx, func(h acts.History) error {
 		if o.Until > h.Game.Len() {
 			return &outbox.UnsendableError{Why: "the game's log has no such entries", Lost: true}

@@ -1,6 +1,7 @@
 package letters
 
 import (
+	"cmp"
 	"context"
 
 	"dhow/engine"
@@ -19,12 +20,15 @@ var watchedKind = kind{name: table.KindWatched, needs: 7, write: writeWatched}
 
 func writeWatched(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (out *mail.Outgoing, err error) {
 	game, there := w.Index.Game(o.Game)
-	key := w.Who.HostKey(o.Game, o.Until, o.To)
-	switch {
-	case !there || !game.Watches(o.To):
+	if !there || !game.Watches(o.To) {
 		return nil, &outbox.UnsendableError{Why: "they watch the game no more"}
-	case w.Roster.ComesBack(o.To):
-		return nil, &outbox.UnsendableError{Why: "letters to them come back"}
+	}
+	if back, err := w.Roster.ComesBack(ctx, o.To); err != nil || back {
+		return nil, cmp.Or[error](err, &outbox.UnsendableError{Why: "letters to them come back"})
+	}
+	key, err := w.Who.HostKey(ctx, o.Game, o.Until, o.To)
+	if err != nil {
+		return nil, err
 	}
 	err = w.Tables.Table(o.Game).Read(ctx, func(h acts.History) error {
 		if o.Until > h.Game.Len() || o.From > o.Until {
@@ -46,12 +50,16 @@ func writeToWatcher(ctx context.Context, w *Letters, o post.Owe, a *Addressing) 
 	if err != nil {
 		return nil, err
 	}
+	key, err := w.Who.HostKey(ctx, o.Game, o.Until, o.To)
+	if err != nil {
+		return nil, err
+	}
 	err = w.Tables.Table(o.Game).Read(ctx, func(h acts.History) error {
 		if o.Until > h.Game.Len() {
 			return &outbox.UnsendableError{Why: "the game's log has no such entries", Lost: true}
 		}
 		p := watchedPage(h, &o, w.reader(o, a))
-		p.Key, p.Replies = w.Who.HostKey(o.Game, o.Until, o.To), true
+		p.Key, p.Replies = key, true
 		p.Answers = h.AnswersToWatcher(&d.Mail, o.Until)
 		out = a.envelope(w.Ring, &o, p.Key, templates.ToWatcher(p))
 		answerTo(out, d.ID, d.Subject)

@@ -98,7 +98,7 @@ var someGames = []games.GameID{kilifi, lamu, "pemba-2"}
 func newHistory(t testing.TB, server *postgresql.Server, seed uint64) *history {
 	h := &history{TB: t, onPostgres: &onPostgres{server: server}, seed: seed}
 	h.database = server.Create(t, "")
-	_, _, err := postgres.Migrate(t.Context(), h.settings())
+	_, _, err := postgres.Migrate(t.Context(), h.settings(), nil)
 	must(t, err)
 	h.open(t)
 	h.wire = &wire{dir: server.Dir()}

@@ -37,7 +37,7 @@ const people = 20
 func owing(t testing.TB, n int) *postalWorld {
 	w := &postalWorld{TB: t, onPostgres: &onPostgres{server: postgresql.Start(t)}}
 	w.database = w.server.Create(t, "")
-	_, _, err := postgres.Migrate(t.Context(), w.settings())
+	_, _, err := postgres.Migrate(t.Context(), w.settings(), nil)
 	must(t, err)
 	w.held, err = postgres.Open(t.Context(), w.settings())
 	must(t, err)

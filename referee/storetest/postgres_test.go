@@ -14,17 +14,21 @@ import (
 	"dhow/games/store/postgres"
 	"dhow/internal/postgresql"
 	"dhow/referee"
+	"dhow/referee/identity"
 
 	"github.com/jackc/pgx/v5"
 )
 
-var _ referee.Store = (*postgres.Store)(nil)
+var (
+	_ referee.Store   = (*postgres.Store)(nil)
+	_ identity.People = (*postgres.Store)(nil)
+)
 
 // TestPostgres holds the store in a database to the suite.
 func TestPostgres(t *testing.T) {
 	server := postgresql.Start(t)
 	template := server.Create(t, "")
-	if _, _, err := postgres.Migrate(t.Context(), onPostgres{server: server, database: template}.settings()); err != nil {
+	if _, _, err := postgres.Migrate(t.Context(), onPostgres{server: server, database: template}.settings(), nil); err != nil {
 		t.Fatal(err)
 	}
 	of := map[*testing.T]*onPostgres{} // a database a test, which is emptied for those that want several

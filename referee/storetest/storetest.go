@@ -44,6 +44,7 @@ func Run(t *testing.T, empty func(t *testing.T) Kind) {
 		"facts that cannot be written":          testImpossible,
 		"one process has the store":             testLease,
 		"profiles":                              testProfiles,
+		"players are found":                     testPeople,
 		"others look":                           testLooking,
 		"games that are forgotten and put away": testRewriting,
 		"many commit at once":                   testManyAtOnce,

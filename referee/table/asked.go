@@ -28,12 +28,13 @@ type asked struct {
 	ctx     context.Context
 	journal Journal
 	held    Held
+	readers Readers
 	err     error
 }
 
 // asking is what a job asks that begins.
 func (s *Settings) asking(ctx context.Context) asked {
-	return asked{ctx: ctx, journal: s.Store, held: s.Held}
+	return asked{ctx: ctx, journal: s.Store, held: s.Held, readers: s.Readers}
 }
 
 // try asks a question, unless one has failed before.
@@ -89,6 +90,18 @@ func (a *asked) heldOrder(game games.GameID, seat engine.Seat, before time.Time)
 		return err
 	})
 	return waits
+}
+
+// wants is what a player wants of a game. The seat of the reader is not said.
+func (a *asked) wants(player games.PlayerID, game games.GameID) (r reader) {
+	a.try(func() (err error) {
+		r.wants, r.chatter, r.muted, r.zone, err = a.readers.Letters(a.ctx, player, game)
+		return err
+	})
+	if r.zone == nil {
+		r.zone = time.UTC // what the job comes to is void
+	}
+	return r
 }
 
 func (a *asked) offered(game games.GameID, seat engine.Seat) (letters []post.Offered) {

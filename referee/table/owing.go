@@ -107,14 +107,13 @@ type owing struct {
 	groups
 	id       games.GameID
 	ring     *identity.KeyRing
-	readers  Readers
 	journal  *asked
 	now      time.Time
 	answered *acts.Delivery // the mail that is answered; nil: none
 }
 
 func (s *actor) owing(answered *acts.Delivery) owing {
-	return owing{s.groups(), s.id, s.settings.Ring, s.settings.Readers, &s.asked, s.settings.Clock(), answered}
+	return owing{s.groups(), s.id, s.settings.Ring, &s.asked, s.settings.Clock(), answered}
 }
 
 // owes lists the letters of the entries after from, up to another.
@@ -262,8 +261,9 @@ func (o owing) answers(g group, seat engine.Seat) bool {
 // readerAt is who sits at a seat after an entry, and which letters they want.
 func (o owing) readerAt(seat engine.Seat, n int) reader {
 	player := o.Game.At(n).Seats()[seat-1].Player
-	wants, chatter, zone := o.readers.Letters(player, o.id)
-	return reader{seat, wants, chatter, o.readers.Muted(player, o.id), zone}
+	r := o.journal.wants(player, o.id)
+	r.seat = seat
+	return r
 }
 
 // needless tells of the answer to a mail that its reader wants none: all was done as it was typed,

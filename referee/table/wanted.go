@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"slices"
 	"time"
 
@@ -13,11 +14,10 @@ import (
 
 // Readers tells which letters players want.
 type Readers interface {
-	// Letters returns what a player wants of a game, whether talk to all belongs to that, and the
-	// zone that hours are in.
-	Letters(games.PlayerID, games.GameID) (wants store.Letters, chatter bool, zone *time.Location)
-	// Muted returns whose talk a player does not want to hear in a game.
-	Muted(games.PlayerID, games.GameID) store.Muted
+	// Letters returns what a player wants of a game, whether talk to all belongs to that, whose talk does
+	// not, and the zone that hours are in. The error says that this cannot be told now.
+	Letters(context.Context, games.PlayerID, games.GameID) (wants store.Letters, chatter bool, muted store.Muted,
+		zone *time.Location, err error)
 }
 
 // reader is a seat, and which letters its player wants.

@@ -119,11 +119,15 @@ type SchemaError struct {
 	Name      string // of the database
 	Has, Want int    // versions; Has is 0 where there are no tables
 	Lacks     string // what is missing of a version that has it
+	Unfilled  bool   // a migration was ended before all was filled in
 }
 
 // Error renders the refusal with what mends it.
 func (e *SchemaError) Error() string {
 	switch {
+	case e.Unfilled:
+		return fmt.Sprintf("%s: the tables are of version %d, but not all is filled in: run dhow store migrate again, which goes on",
+			e.Name, e.Has)
 	case e.Lacks != "":
 		return fmt.Sprintf("%s: the tables are of version %d, but not whole: %s; restore the whole database from a backup", e.Name, e.Has, e.Lacks)
 	case e.Has == 0:

@@ -44,10 +44,11 @@ func (s *Store) SaveProfile(ctx context.Context, id games.PlayerID, p *store.Pro
 	if err := id.Valid(); err != nil {
 		return err
 	}
-	return s.write(ctx, statement{
+	sealed := s.seal.seal(profilePlace(id), store.WriteProfile(p))
+	return s.write(ctx, append([]statement{{
 		sql:  "insert into player (id, profile) values ($1, $2) on conflict (id) do update set profile = excluded.profile",
-		args: []any{id, s.seal.seal(profilePlace(id), store.WriteProfile(p))},
-	})
+		args: []any{id, sealed},
+	}}, s.seal.foundBy(id, p)...)...)
 }
 
 // RemoveProfile deletes a profile. It need not be there.

@@ -27,7 +27,7 @@ func TestBackToAMoment(t *testing.T) {
 	server := postgresql.StartWith(t, fmt.Sprintf("archive_mode = on\narchive_command = 'test ! -f %[1]s/%%f && cp %%p %[1]s/%%f'\n", wal))
 	name := server.Create(t, "")
 	settings := Settings{URL: server.URL(name), Keys: keys("k")}
-	_, _, err = Migrate(t.Context(), settings)
+	_, _, err = Migrate(t.Context(), settings, nil)
 	must(t, err)
 	s := opened(t, settings)
 	create(t, s)

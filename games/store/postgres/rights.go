@@ -22,6 +22,7 @@ var rights = []right{
 	{"entry", "select, insert, delete", ""},
 	{"fact", "select, insert", ""},
 	{"player", "select, insert, update, delete", ""},
+	{"address", "select, insert, delete", ""},
 	{"part", "select", "worker"},
 }
 

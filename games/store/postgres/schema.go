@@ -30,6 +30,11 @@ func version() int {
 	return len(steps)
 }
 
+// querier is a connection, or a transaction.
+type querier interface {
+	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
+}
+
 // noTable is the code of PostgreSQL for a table that is not there.
 const noTable = "42P01"
 
@@ -43,18 +48,23 @@ func (d *Database) checkSchema(ctx context.Context) error {
 		if has != version() {
 			return &SchemaError{Name: d.name, Has: has, Want: version()}
 		}
-		_, err = d.pool.Exec(ctx, "select from store, lease, game, entry, fact, player, part where false")
+		_, err = d.pool.Exec(ctx, "select from store, lease, game, entry, fact, player, address, part where false")
 		if said := (*pgconn.PgError)(nil); errors.As(err, &said) && said.Code == noTable {
 			return &SchemaError{Name: d.name, Has: has, Want: version(), Lacks: said.Message}
+		}
+		if err != nil {
+			return err
+		}
+		left, err := unfilled(ctx, d.pool)
+		if err == nil && left {
+			return &SchemaError{Name: d.name, Has: has, Want: version(), Unfilled: true}
 		}
 		return err
 	})
 }
 
 // versionIn is the version of the tables; 0 where there are none.
-func versionIn(ctx context.Context, q interface {
-	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
-}) (has int, err error) {
+func versionIn(ctx context.Context, q querier) (has int, err error) {
 	err = q.QueryRow(ctx, "select version from schema_version").Scan(&has)
 	if said := (*pgconn.PgError)(nil); errors.As(err, &said) && said.Code == noTable {
 		return 0, nil
@@ -63,9 +73,10 @@ func versionIn(ctx context.Context, q interface {
 }
 
 // Migrate makes the tables of a database those of this program, and tells of which version they
-// were (0: there were none) and are. It may be done again. The errors are those of Connect, and
+// were (0: there were none) and are. It may be done again, and goes on where it was ended. Tell is told
+// of progress where there is much to be filled in; nil: nobody is. The errors are those of Connect, and
 // *disk.LockedError while a process has the store whose tables are to be changed.
-func Migrate(ctx context.Context, s Settings) (from, to int, err error) {
+func Migrate(ctx context.Context, s Settings, tell func(done, of int)) (from, to int, err error) {
 	to = version()
 	if len(s.Keys) == 0 {
 		return 0, 0, ErrNoKeys
@@ -81,7 +92,16 @@ func Migrate(ctx context.Context, s Settings) (from, to int, err error) {
 	if from > to {
 		return from, to, &SchemaError{Name: d.name, Has: from, Want: to}
 	}
-	if 0 < from && from < to { // whoever serves has to end first
+	if from == to {
+		err, half := d.check(ctx), (*SchemaError)(nil)
+		if !errors.As(err, &half) || !half.Unfilled {
+			return from, to, err
+		}
+	}
+	if from > 0 { // whoever serves has to end first
+		if err := d.checkKeys(ctx); err != nil {
+			return from, to, d.told(err)
+		}
 		s, err := d.take(ctx, theStore)
 		if err != nil {
 			return from, to, err
@@ -96,6 +116,9 @@ func Migrate(ctx context.Context, s Settings) (from, to int, err error) {
 		if err := pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error { return d.migrate(ctx, tx, step) }); err != nil {
 			return from, to, d.told(err)
 		}
+	}
+	if err := d.fill(ctx, tell); err != nil {
+		return from, to, d.told(err)
 	}
 	return from, to, d.check(ctx)
 }

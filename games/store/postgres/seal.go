@@ -3,7 +3,12 @@ package postgres
 import (
 	"crypto/aes"
 	"crypto/cipher"
+	"crypto/hkdf"
+	"crypto/hmac"
 	"crypto/rand"
+	"crypto/sha256"
+
+	"dhow/mail"
 )
 
 // KeySize is that of each key, in bytes.
@@ -11,7 +16,13 @@ const KeySize = 32
 
 // sealer seals columns by AES-GCM (NIST SP 800-38D) under the first of its keys, and opens what was
 // sealed under any of them.
-type sealer []cipher.AEAD
+type sealer []sealKey
+
+// sealKey is a key, and what it is used for.
+type sealKey struct {
+	cipher.AEAD
+	mac []byte // a key of its own, by which addresses are looked up
+}
 
 func newSealer(keys [][]byte) (sealer, error) {
 	var s sealer
@@ -24,7 +35,11 @@ func newSealer(keys [][]byte) (sealer, error) {
 		if err != nil {
 			return nil, err
 		}
-		s = append(s, aead)
+		mac, err := hkdf.Key(sha256.New, key, nil, "dhow store address 1", KeySize)
+		if err != nil {
+			return nil, err
+		}
+		s = append(s, sealKey{aead, mac})
 	}
 	return s, nil
 }
@@ -51,4 +66,19 @@ func (s sealer) open(place string, sealed []byte) ([]byte, error) {
 		}
 	}
 	return nil, ErrKeys
+}
+
+// addressMACs are what an address is looked up by, under each key, the newest first.
+func (s sealer) addressMACs(a mail.Address) [][]byte { return s.macs("address\n" + a.Folded()) }
+
+// mailboxMACs are likewise of the mailbox of an address.
+func (s sealer) mailboxMACs(a mail.Address) [][]byte { return s.macs("mailbox\n" + a.Mailbox()) }
+
+func (s sealer) macs(label string) (all [][]byte) {
+	for _, key := range s {
+		mac := hmac.New(sha256.New, key.mac)
+		mac.Write([]byte(label))
+		all = append(all, mac.Sum(nil))
+	}
+	return all
 }

@@ -39,7 +39,7 @@ func fresh(t *testing.T) (*postgresql.Server, string, Settings) {
 	defer made.Unlock()
 	if made.template == "" {
 		name := server.Create(t, "")
-		if _, _, err := Migrate(t.Context(), Settings{URL: server.URL(name), Keys: keys("k")}); err != nil {
+		if _, _, err := Migrate(t.Context(), Settings{URL: server.URL(name), Keys: keys("k")}, nil); err != nil {
 			t.Fatal(err)
 		}
 		made.template = name
@@ -342,9 +342,9 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 		{at("nowhere"), `database "nowhere" does not exist: create it`},
 		{at(empty), "has no tables of a store: make them with dhow store migrate"},
 		{at(latin), "the database is in LATIN1: create one in UTF8"},
-		{at(newer), "the tables are of version 99, and this program knows up to 2: run a newer dhow"},
+		{at(newer), "the tables are of version 99, and this program knows up to 3: run a newer dhow"},
 		{at(older), "has no tables of a store"},
-		{at(half), "the tables are of version 2, but not whole"},
+		{at(half), "the tables are of version 3, but not whole"},
 		{strings.Replace(at(name), "dhow@", "locked:hunter1@", 1), "permission denied for table schema_version (SQLSTATE 42501): dhow store takes"},
 	} {
 		settings.URL = row.url
@@ -354,11 +354,11 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 		}
 	}
 	settings.URL = at(newer)
-	if _, _, err := Migrate(t.Context(), settings); !errors.As(err, new(*SchemaError)) {
+	if _, _, err := Migrate(t.Context(), settings, nil); !errors.As(err, new(*SchemaError)) {
 		t.Errorf("newer tables are migrated: %v", err)
 	}
 	settings.Keys, settings.URL = keys("x"), at(name) // another installation's
-	if _, _, err := Migrate(t.Context(), settings); !errors.Is(err, ErrKeys) {
+	if _, _, err := Migrate(t.Context(), settings, nil); !errors.Is(err, ErrKeys) {
 		t.Errorf("the tables of another installation are taken: %v", err)
 	}
 	if _, err := Open(t.Context(), settings); !errors.Is(err, ErrKeys) {
@@ -366,7 +366,7 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 	}
 	settings.Keys, settings.URL = keys("k"), at(empty)
 	for _, want := range []int{0, version()} {
-		if from, to, err := Migrate(t.Context(), settings); from != want || to != version() || err != nil {
+		if from, to, err := Migrate(t.Context(), settings, nil); from != want || to != version() || err != nil {
 			t.Errorf("migrated from %d, %v", from, err)
 		}
 	}
@@ -404,7 +404,7 @@ func BenchmarkCommit(b *testing.B) {
 		b.Run(fmt.Sprint(many), func(b *testing.B) {
 			server := postgresql.Start(b)
 			settings := Settings{URL: server.URL(server.Create(b, "")), Keys: keys("k")}
-			if _, _, err := Migrate(b.Context(), settings); err != nil {
+			if _, _, err := Migrate(b.Context(), settings, nil); err != nil {
 				b.Fatal(err)
 			}
 			s, err := Open(b.Context(), settings)

@@ -93,8 +93,12 @@ func (s *Store) statementsOf(f store.File, owed map[post.LetterID]bool) ([]state
 			unless: errors.New("there is no game of this secret: take it away"),
 		}}, nil
 	case store.ProfileFile:
-		return []statement{{sql: "insert into player (id, profile) values ($1, $2)",
-			args: []any{kind.Player, s.seal.seal(profilePlace(kind.Player), f.Data)}}}, nil
+		found := []statement{foundByNothing(kind.Player)}
+		if p, err := store.ReadProfile(f.Path, f.Data); err == nil {
+			found = s.seal.foundBy(kind.Player, p)
+		}
+		return append([]statement{{sql: "insert into player (id, profile) values ($1, $2)",
+			args: []any{kind.Player, s.seal.seal(profilePlace(kind.Player), f.Data)}}}, found...), nil
 	case store.PostFile:
 		return []statement{factsIn(kind.Name, f.Data, owed)}, nil
 	}

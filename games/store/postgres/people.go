@@ -1,0 +1,76 @@
+package postgres
+
+import (
+	"context"
+
+	"dhow/games"
+	"dhow/games/store"
+	"dhow/mail"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// This file has how players are found whose ids nobody has: by an address, or by what is noted of
+// their profiles. What they are found by is written with the profile.
+
+// foundBy writes what a player is found by. Of addresses that two players have the first one's hold.
+func (s sealer) foundBy(id games.PlayerID, p *store.Profile) []statement {
+	digests, mailboxes := [][]byte{}, [][]byte{}
+	for _, a := range p.Addresses {
+		digests = append(digests, s.addressMACs(mail.Address(a.Address))[0])
+		mailboxes = append(mailboxes, s.mailboxMACs(mail.Address(a.Address))[0])
+	}
+	return []statement{
+		{sql: "update player set noted = $2 where id = $1", args: []any{id, p.Noted()}},
+		{sql: "delete from address where player = $1 and digest <> all($2)", args: []any{id, digests}},
+		{sql: `insert into address (player, digest, mailbox) select $1, digest, mailbox
+			from unnest($2::bytea[], $3::bytea[]) with ordinality as a (digest, mailbox, i) order by i
+			on conflict do nothing`, args: []any{id, digests, mailboxes}},
+	}
+}
+
+// foundByNothing writes that a profile cannot be read: nobody knows what its player would be found by.
+func foundByNothing(id games.PlayerID) statement {
+	return statement{sql: "update player set noted = $2 where id = $1", args: []any{id, store.Unread}}
+}
+
+// Reread reads a profile, which lies nowhere else.
+func (d *Database) Reread(ctx context.Context, id games.PlayerID) (*store.Profile, error) {
+	return d.Profile(ctx, id)
+}
+
+// Owner returns whose an address is; empty: nobody's.
+func (d *Database) Owner(ctx context.Context, a mail.Address) (games.PlayerID, error) {
+	if len(d.seal) == 0 {
+		return "", ErrNoKeys
+	}
+	const sql = "select player from address where digest = any($1) order by n limit 1"
+	ids, err := rowsOf(ctx, d, pgx.RowTo[games.PlayerID], sql, d.seal.addressMACs(a))
+	if err != nil || len(ids) == 0 {
+		return "", err
+	}
+	return ids[0], nil
+}
+
+// Sharing lists those who have an address of the mailbox of an address.
+func (d *Database) Sharing(ctx context.Context, a mail.Address) ([]games.PlayerID, error) {
+	if len(d.seal) == 0 {
+		return nil, ErrNoKeys
+	}
+	const sql = `select distinct player collate "C" from address where mailbox = any($1) order by 1`
+	return rowsOf(ctx, d, pgx.RowTo[games.PlayerID], sql, d.seal.mailboxMACs(a))
+}
+
+// Noted lists the players of whose profiles something is noted.
+func (d *Database) Noted(ctx context.Context, as store.Noted) ([]games.PlayerID, error) {
+	const sql = `select id from player where noted = $1 order by id collate "C"`
+	return rowsOf(ctx, d, pgx.RowTo[games.PlayerID], sql, as)
+}
+
+// Lacking lists those of some players who have no profile, and all whose profiles cannot be read.
+func (d *Database) Lacking(ctx context.Context, expected []games.PlayerID) ([]games.PlayerID, error) {
+	const sql = `select id collate "C" from player where noted = $2
+		union select id from unnest($1::text[]) as expected (id) where id <> '' and not exists (select from player where player.id = expected.id)
+		order by 1`
+	return rowsOf(ctx, d, pgx.RowTo[games.PlayerID], sql, expected, store.Unread)
+}
