@@ -74,7 +74,7 @@ func (w *writer) question(q *Asking) {
 		w.prose("consent.clock-stands")
 	}
 	if q.Terms != "" {
-		w.prose("consent.terms", "line", q.Terms)
+		w.prose("consent.terms", "line", w.inWords(q.Terms))
 	}
 	if q.Back {
 		w.gap()

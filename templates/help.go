@@ -91,6 +91,13 @@ func (w *writer) topic(p *Page, t *topic) {
 		meanings.Rows = append(meanings.Rows, Row{sign, meaning})
 	}
 	w.add(meanings)
+	if t.rules != nil {
+		var places []string
+		for _, section := range t.rules {
+			places = append(places, w.say("rule.book", "section", section))
+		}
+		w.noted("help.rules", "rules", w.list(places, inRules))
+	}
 	if t.edition {
 		w.edition(p)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
+	"dhow/notation"
 	"dhow/picture"
 )
 
@@ -64,5 +65,18 @@ func TestHelpKnowsEverything(t *testing.T) {
 		}
 		checkSafe(t, l)
 		checkWhole(t, l)
+	}
+	oneLine := func(text string) string { return strings.Join(strings.Fields(text), " ") }
+	for lang := range notation.Languages {
+		r := g.reader(engine.Blue)
+		r.Language = lang
+		for _, topic := range topics {
+			text := oneLine(Help(r, guide(), nil, r.wordsOf(&topic)[0]))
+			for _, section := range topic.rules {
+				if !strings.Contains(text, oneLine(r.say(section))) {
+					t.Errorf("%v: help on %s does not say where the rulebook has it:\n%s", lang, r.wordsOf(&topic)[0], text)
+				}
+			}
+		}
 	}
 }

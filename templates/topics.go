@@ -28,34 +28,44 @@ type topic struct {
 	edition    bool           // which edition is played, and where its values come from
 	sheet      bool           // the components to be printed
 	panel      picture.Panel  // of the board, which shows it in pages; empty: none does
+	rules      []messageKey   // the sections of the rulebook that tell of it
 }
 
 // topics is all of them, in the order in which they are listed.
 var topics = []topic{
-	{words: "topic.map.words", about: "topic.map", panel: picture.Map, paragraphs: []messageKey{"topic.map.regions", "topic.map.cost"},
+	{words: "topic.map.words", about: "topic.map", rules: []messageKey{"section.expansion"},
+		panel: picture.Map, paragraphs: []messageKey{"topic.map.regions", "topic.map.cost"},
 		sections: []edition.Code{edition.RegionsSection, edition.CompaniesSection}},
 	{words: "topic.sheet.words", about: "topic.sheet", sheet: true},
 	{words: "topic.board.words", about: "topic.board", signs: signs},
 	{words: "topic.companies.words", about: "topic.companies",
 		paragraphs: []messageKey{"topic.companies.posts", "topic.companies.borders"},
 		sections:   []edition.Code{edition.CompaniesSection}},
-	{words: "topic.tracks.words", about: "topic.tracks", panel: picture.Tracks, paragraphs: []messageKey{"topic.tracks.calls"},
+	{words: "topic.tracks.words", about: "topic.tracks", rules: []messageKey{"section.tracks"},
+		panel: picture.Tracks, paragraphs: []messageKey{"topic.tracks.calls"},
 		sections: []edition.Code{edition.CompanyTracksSection}},
-	{words: "topic.cards.words", about: "topic.cards", panel: picture.Market, paragraphs: []messageKey{"topic.cards.price"},
+	{words: "topic.cards.words", about: "topic.cards", rules: []messageKey{"section.acquire"},
+		panel: picture.Market, paragraphs: []messageKey{"topic.cards.price"},
 		sections: []edition.Code{edition.CardDisplaySection, edition.ActionCardsSection, edition.StartingHandSection,
 			edition.FirstExpansionSection}},
-	{words: "topic.books.words", about: "topic.books", panel: picture.Market, paragraphs: []messageKey{"topic.books.buy", "topic.books.read"},
+	{words: "topic.books.words", about: "topic.books", rules: []messageKey{"section.points"},
+		panel: picture.Market, paragraphs: []messageKey{"topic.books.buy", "topic.books.read"},
 		sections: []edition.Code{edition.BookDisplaySection, edition.BooksSection}},
-	{words: "topic.jar.words", about: "topic.jar", paragraphs: []messageKey{"topic.jar.moves"}},
+	{words: "topic.jar.words", about: "topic.jar", rules: []messageKey{"section.bookkeeper"},
+		paragraphs: []messageKey{"topic.jar.moves"}},
 	{words: "topic.tiles.words", about: "topic.tiles",
 		sections: []edition.Code{edition.StartingTilesSection, edition.BonusTilesSection}},
-	{words: "topic.bonus.words", about: "topic.bonus", panel: picture.Market,
+	{words: "topic.bonus.words", about: "topic.bonus", rules: []messageKey{"section.bonus", "section.extra"},
+		panel:    picture.Market,
 		sections: []edition.Code{edition.BonusSpacesSection, edition.ExtraSpacesSection}},
-	{words: "topic.score.words", about: "topic.score", paragraphs: []messageKey{"topic.score.counts"},
-		sections: []edition.Code{edition.PlayerBoardsSection}},
+	{words: "topic.score.words", about: "topic.score", rules: []messageKey{"section.end"},
+		paragraphs: []messageKey{"topic.score.counts"},
+		sections:   []edition.Code{edition.PlayerBoardsSection}},
 	{words: "topic.setup.words", about: "topic.setup", sections: []edition.Code{edition.PlayersSection}},
-	{words: "topic.round.words", about: "topic.round", paragraphs: []messageKey{"topic.round.phases"}},
-	{words: "topic.slots.words", about: "topic.slots", paragraphs: []messageKey{"topic.slots.decks"}},
+	{words: "topic.round.words", about: "topic.round", rules: []messageKey{"section.playing"},
+		paragraphs: []messageKey{"topic.round.phases"}},
+	{words: "topic.slots.words", about: "topic.slots", rules: []messageKey{"section.planning"},
+		paragraphs: []messageKey{"topic.slots.decks"}},
 	{words: "topic.edition.words", about: "topic.edition", edition: true},
 }
 
