@@ -12,6 +12,7 @@ import (
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/store"
+	"dhow/mail"
 )
 
 // errSilent is what a store says that cannot be asked now.
@@ -115,5 +116,47 @@ func TestASilentStoreSaysNothingOfAnybody(t *testing.T) {
 	}
 	if _, err := roster.Meet(ctx, "ann@example.org", "Ann", "", AddressInvited, evening); !errors.As(err, new(*LostPlayerError)) {
 		t.Errorf("Ann, whose profile is gone, is met anew: %v", err)
+	}
+}
+
+// silentPeople are people of whom nothing can be told now.
+type silentPeople struct{ People }
+
+func (silentPeople) Owner(context.Context, mail.Address) (games.PlayerID, error) {
+	return "", errSilent
+}
+
+func (silentPeople) Profile(context.Context, games.PlayerID) (*store.Profile, error) {
+	return nil, errSilent
+}
+
+func (silentPeople) Sharing(context.Context, mail.Address) ([]games.PlayerID, error) {
+	return nil, errSilent
+}
+
+// TestNobodyIsAStrangerWhilePeopleCannotBeAsked has mails of each kind wait while nobody can tell whose
+// an address is.
+func TestNobodyIsAStrangerWhilePeopleCannotBeAsked(t *testing.T) {
+	ctx := t.Context()
+	a, _ := registry(t)
+	ben := a.Ring.Text(Key{Game: "kilifi-7", Position: 40, Seat: engine.Green, Epoch: 2})
+	dee := sure(a.HostKey(ctx, "kilifi-7", 40, playerOf("Dee")))
+	a.Roster.people = silentPeople{}
+	for what, ask := range map[string]func() error{
+		"with a key":              func() error { _, err := a.Claim(ctx, letter("Ben", false, "", ben), false); return err },
+		"with a host's key":       func() error { _, err := a.Claim(ctx, letter("Dee", false, "", dee), true); return err },
+		"proven by the domain":    func() error { _, err := a.Claim(ctx, letter("Ann", true, "game kilifi-7"), false); return err },
+		"of somebody unknown":     func() error { return a.LostAuthor(ctx, letter("Fay", true, "")) },
+		"whose signature is late": func() error { _, err := a.MayOrderIn(ctx, letter("Ann", false, "")); return err },
+		"to make somebody known": func() error {
+			_, err := a.Roster.Meet(ctx, "fay@example.org", "Fay", "", AddressInvited, evening)
+			return err
+		},
+		"to who wants no letters":  func() error { _, err := a.Roster.NoneTo(ctx, "cas@example.org"); return err },
+		"to who wants few letters": func() error { _, _, _, _, err := a.Roster.Letters(ctx, playerOf("Ann"), "kilifi-7"); return err },
+	} {
+		if err := ask(); !errors.Is(err, errSilent) {
+			t.Errorf("of a mail %s it is told %v", what, err)
+		}
 	}
 }
