@@ -4,10 +4,34 @@ package postgresql
 
 import (
 	"errors"
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
 )
+
+// TestPairIsTheExample holds the servers that tests fail over to the settings that operators are told.
+func TestPairIsTheExample(t *testing.T) {
+	example, err := os.ReadFile("../../contrib/postgresql/two-nodes.conf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	has := map[string]string{}
+	for line := range strings.Lines(string(example)) {
+		if name, value, found := strings.Cut(line, "="); found && !strings.HasPrefix(line, "#") {
+			has[strings.TrimSpace(name)] = strings.TrimSpace(value)
+		}
+	}
+	for line := range strings.Lines(strings.TrimSpace(pairConfig)) {
+		name, value, _ := strings.Cut(strings.TrimSpace(line), " = ")
+		switch is, there := has[name]; {
+		case name == "dynamic_shared_memory_type": // is for servers that are killed on one machine alone
+		case !there, name != "primary_conninfo" && is != value:
+			t.Errorf("the example has %s = %q, and the pair %q", name, is, value)
+		}
+	}
+}
 
 // TestPairFailsOver: what was committed is there when the primary is gone, at the same address; also in
 // networks, where these can be made.

@@ -61,6 +61,9 @@ func TestFleet(t *testing.T) {
 				for _, d := range got.timeless().against(r.want.timeless()) {
 					t.Error(d)
 				}
+				for _, again := range got.notedTwice() {
+					t.Logf("a mail is noted twice:\n%s", again)
+				}
 				if t.Failed() {
 					t.Log(strings.Join(f.events, "\n"))
 				}
@@ -88,6 +91,8 @@ func (o *outcome) timeless() *outcome {
 			l.journal = append(l.journal, without(line))
 		}
 	}
+	slices.Sort(l.journal) // a mail may be noted twice, as long as both say the same of it
+	l.journal = slices.Compact(l.journal)
 	for who, letters := range o.letters {
 		if who == operatorAddress {
 			continue
@@ -97,6 +102,20 @@ func (o *outcome) timeless() *outcome {
 		}
 	}
 	return l
+}
+
+// notedTwice are the facts of mails that are noted more than once.
+func (o *outcome) notedTwice() (all []string) {
+	of := map[string]string{}
+	for _, line := range o.journal {
+		if mail, _, is := strings.Cut(line, " Outcome:"); is {
+			if before := of[mail]; before != "" {
+				all = append(all, before+"\n"+line)
+			}
+			of[mail] = line
+		}
+	}
+	return all
 }
 
 // cables are two networks that can be cut; none, with a word, where they cannot be made.

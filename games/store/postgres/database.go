@@ -35,8 +35,9 @@ type Database struct {
 	counts Counts
 }
 
-// patience is how long the database may take to answer.
-const patience = 30 * time.Second
+// patience is how long the database may take to answer. A server that stands still, or whose packets are
+// lost, is given up after that, and another one asked.
+const patience = 10 * time.Second
 
 // Connect opens a store to look at it. The errors are *AddressError, *ConnectError, *SchemaError and
 // ErrKeys.
