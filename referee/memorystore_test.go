@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -172,6 +173,45 @@ func TestStoreAwayForAnHour(t *testing.T) {
 		}
 		w.mailsOnce(id)
 	})
+}
+
+// TestDoneUnknown protects authors from being told their own orders a second time: an act was done, nobody
+// could be told so, and when the game can be read again the next order comes first.
+func TestDoneUnknown(t *testing.T) {
+	t.Parallel()
+	letters := func(t *testing.T, unknown bool) (n []int) {
+		synctest.Test(t, func(t *testing.T) {
+			w := newWorld(t)
+			server := w.inMemory()
+			w.start()
+			players := w.three()
+			id := w.begin(players, "random")
+			for range 6 {
+				w.orderAll(id, players)
+				var away atomic.Bool
+				server.Trouble(func(at memory.Point, what string) error {
+					if unknown && at == memory.Done && strings.HasPrefix(what, "entries of ") {
+						away.Store(true)
+					}
+					if away.Load() {
+						return &store.GoneError{Err: errors.New("connection refused")}
+					}
+					return nil
+				})
+				time.Sleep(10 * time.Second)
+				server.Trouble(nil)
+				time.Sleep(time.Minute)
+				w.settle()
+			}
+			for _, p := range players {
+				n = append(n, len(w.tray.to(p.address)))
+			}
+		})
+		return n
+	}
+	if got, want := letters(t, true), letters(t, false); !slices.Equal(got, want) {
+		t.Errorf("players got %d letters, and %d where nothing was unknown", got, want)
+	}
 }
 
 // text is a game as the store has it.

@@ -91,6 +91,7 @@ func (s *actor) ready() error {
 		s.Game, s.inDoubt = nil, s.open
 		return s.unreadable(err)
 	}
+	doubted := s.inDoubt
 	s.open, s.inDoubt = true, false
 	if chapter.Torn != nil {
 		s.settings.Troubles.Torn(s.id, *chapter.Torn)
@@ -98,7 +99,10 @@ func (s *actor) ready() error {
 	if !chapter.Whole && len(chapter.Data) == 0 {
 		return nil
 	}
-	return s.replay(chapter)
+	if err := s.replay(chapter); err != nil || !doubted {
+		return err
+	}
+	return s.tables.postedMeanwhile(s.ctx, s.id)
 }
 
 // replay plays what the text of the game says.

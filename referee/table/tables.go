@@ -280,6 +280,16 @@ func (ts *Tables) seen(ctx context.Context, game games.GameID, last int) (err er
 	return nil
 }
 
+// postedMeanwhile notes up to where the letters of a game are owed by an act of which nobody knew whether
+// it was done, and that was.
+func (ts *Tables) postedMeanwhile(ctx context.Context, game games.GameID) error {
+	n, known, err := ts.settings.Store.Marked(ctx, game)
+	if err == nil && known && n > ts.Posted(game) {
+		ts.nowPosted(game, n)
+	}
+	return err
+}
+
 // Posted returns the entry up to which the letters of a game are owed, or on their way to the
 // journal.
 func (ts *Tables) Posted(game games.GameID) int {
