@@ -336,7 +336,7 @@ func (d *Daemon) furnishRooms(ctx context.Context, ring *identity.KeyRing, roste
 		return err
 	}
 	d.games = &gameRounds{Clerk: d.clerk, intake: d.intake, kept: d.kept, troubles: d.troubles}
-	d.upkeep = &upkeep{Clerk: d.clerk, intake: d.intake, troubles: d.troubles, unbegun: d.unbegun, disk: h.Disk}
+	d.upkeep = &upkeep{Clerk: d.clerk, intake: d.intake, troubles: d.troubles, games: d.games, unbegun: d.unbegun, disk: h.Disk}
 	d.gauge(index)
 	return d.games.begin(ctx)
 }

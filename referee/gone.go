@@ -8,14 +8,25 @@ import (
 	"dhow/referee/identity"
 )
 
-// lookForGone looks whether the files of all games are there, and takes those out of the index that
-// were taken away for good.
-func (d *upkeep) lookForGone(ctx context.Context) {
+// compareGames looks which games there are, beside those that are known: it takes those out of the index
+// that were taken away for good, and has those looked at that somebody has brought in, as after a start.
+func (d *upkeep) compareGames(ctx context.Context) {
 	index := d.Index
 	there, err := d.Store.Games(ctx)
 	if err != nil {
 		d.troubles.Trouble("games", err)
 		return
+	}
+	for _, id := range there {
+		if index.Has(id) || index.Broken(id) || d.making.holds(id) {
+			continue
+		}
+		_, known, err := d.Store.Marked(ctx, id)
+		if err == nil {
+			err = index.Look(ctx, id)
+		}
+		d.troubles.report(id, err)
+		d.games.checks.left = append(d.games.checks.left, gameCheck{game: id, unseen: !known})
 	}
 	for _, id := range index.All() {
 		if _, found := slices.BinarySearch(there, id); found {

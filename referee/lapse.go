@@ -22,6 +22,7 @@ type upkeep struct {
 	*Clerk
 	intake   *intake.Intake
 	troubles *troubles
+	games    *gameRounds
 	unbegun  *unbegun
 	disk     disk.Disk
 	copied   time.Time // the day on which finished games were last copied
@@ -43,7 +44,7 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 		return
 	}
 	d.lapsed = now
-	d.lookForGone(finish)
+	d.compareGames(finish)
 	d.copyFinished(finish, now)
 	errs := []error{d.archive(finish, now), d.lapseQuestions(finish, now), d.endWishes(finish)}
 	d.offerFreed(finish)

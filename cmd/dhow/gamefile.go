@@ -69,7 +69,7 @@ func (g *gameCall) bring(file string, after int) error {
 	if err != nil {
 		return err
 	}
-	how := "is brought in; dhow serve knows of it after its next start"
+	how := "is brought in; dhow serve takes it up within an hour, or at its next start"
 	if place == store.Missing {
 		err = db.Bring(context.Background(), id, data, secret)
 	} else {

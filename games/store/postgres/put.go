@@ -56,7 +56,7 @@ func (d *Database) Replace(ctx context.Context, id games.GameID, after int, text
 }
 
 // Bring creates a game of a text and, unless that is nil, its secret. It may be done beside whoever
-// holds the store, who knows of it after the next start. The error is fs.ErrExist where the name is taken.
+// holds the store, who takes it up within an hour. The error is fs.ErrExist where the name is taken.
 func (d *Database) Bring(ctx context.Context, id games.GameID, text, secret []byte) error {
 	if len(d.seal) == 0 {
 		return ErrNoKeys
