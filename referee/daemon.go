@@ -205,7 +205,7 @@ func (d *Daemon) open(ctx context.Context) error {
 	for _, t := range torn {
 		d.troubles.Torn("", t)
 	}
-	d.troubles.tellUnread()
+	d.troubles.tellUnread(ctx)
 	return d.troubles.tellOdd()
 }
 
@@ -258,8 +258,11 @@ func (d *troubles) Torn(game games.GameID, t store.Torn) {
 }
 
 // tellUnread tells the operator of lines of the journal that cannot be read, of each once.
-func (d *troubles) tellUnread() {
-	unread := d.store.Unread()
+func (d *troubles) tellUnread(ctx context.Context) {
+	unread, err := d.store.Unread(ctx)
+	if err != nil || len(unread) < d.unread {
+		return // they are told of later
+	}
 	for _, line := range unread[d.unread:] {
 		d.house.Log.Error("a line of the journal is passed over", "error", line)
 		why := notices.PlaceOf(line)

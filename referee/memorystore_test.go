@@ -111,7 +111,7 @@ func TestStoreThatCannotTell(t *testing.T) {
 		w.start()
 		players := w.three()
 		id := w.begin(players, "random")
-		for _, kind := range []string{"mail ", "text ", "letter ", "mark ", "offered", "owing ", "holds"} {
+		for _, kind := range []string{"mail ", "text ", "post of ", "offered", "owing", "holds"} {
 			before, asked := w.entered(id), 0
 			var mu sync.Mutex
 			server.Trouble(func(at memory.Point, what string) error {

@@ -9,6 +9,7 @@ import (
 
 	"dhow/games"
 	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/referee/fault"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
@@ -83,6 +84,9 @@ func (d *gameRounds) look(ctx context.Context, ch gameCheck, searched time.Time)
 func lookAfter(err error) time.Duration {
 	if failed := (*fault.Error)(nil); errors.As(err, &failed) {
 		return 10 * time.Minute
+	}
+	if store.IsGone(err) {
+		return lateAgain
 	}
 	return time.Minute
 }

@@ -23,7 +23,7 @@ func (d *Daemon) searched(finish context.Context, s Search) {
 		d.games.outage(s, d.wereOut())
 	}
 	if d.mayNote() {
-		d.noteSearch(s.Began)
+		d.noteSearch(finish, s.Began)
 	}
 	d.games.check(finish, s.Began)
 	if d.doubtsClock() {
@@ -68,10 +68,10 @@ func (d *Daemon) mayNote() bool {
 
 // noteSearch has the journal remember that the mailbox could be searched, so that after a start
 // deadlines move if it could not for long.
-func (d *Daemon) noteSearch(began time.Time) {
+func (d *Daemon) noteSearch(ctx context.Context, began time.Time) {
 	if gap := began.Sub(d.noted); gap > noteEvery || gap < 0 {
 		d.noted = began
-		d.troubles.tellUnread()
+		d.troubles.tellUnread(ctx)
 		d.post.Add(nil, post.Searched{At: began})
 	}
 }

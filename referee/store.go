@@ -24,7 +24,7 @@ type Store interface {
 	identity.Games
 	identity.Profiles
 	outbox.Committer
-	outbox.Shared
+	outbox.Owed
 	table.Store
 	Facts
 	Lease
@@ -67,8 +67,6 @@ type Facts interface {
 
 	Known(ctx context.Context, fingerprint string) (in post.In, known bool, err error)
 	Text(ctx context.Context, fingerprint string) (digest [4]byte, known bool, err error)
-	Owed(context.Context) ([]post.Owe, error)
-	Owing(context.Context, post.LetterID) (owe post.Owe, owing bool, err error)
 	EverOwed(context.Context, post.LetterID) (bool, error)
 	Held(ctx context.Context, fingerprint string) (hold post.Hold, waits bool, err error)
 	Holds(context.Context) ([]post.Hold, error)
@@ -76,7 +74,7 @@ type Facts interface {
 	Marked(context.Context, games.GameID) (entry int, known bool, err error)
 	MarkedGames(context.Context) ([]games.GameID, error)
 	Searched(context.Context) (time.Time, error)
-	Unread() []*games.Error // facts that cannot be read
+	Unread(context.Context) ([]*games.Error, error) // facts that cannot be read
 }
 
 // Lease is how a store is this process's alone.

@@ -60,13 +60,22 @@ func (s partyStore) Marked(_ context.Context, id games.GameID) (int, bool, error
 	return n, known, nil
 }
 
-func (s partyStore) EverOwed(_ context.Context, id post.LetterID) (bool, error) {
-	_, owed := s.owes[id]
-	return owed, nil
+// PostOf tells of letters that nobody sends.
+func (s partyStore) PostOf(context.Context, games.GameID) (store.GamePost, error) {
+	return s.party, nil
+}
+
+// Marked tells up to where letters are owed.
+func (p *party) Marked(id games.GameID) (int, bool) { return p.marks.get(id) }
+
+// EverOwed tells whether a letter is.
+func (p *party) EverOwed(id post.LetterID) bool {
+	_, owed := p.owes[id]
+	return owed
 }
 
 // WasSent tells that nobody sends letters.
-func (partyStore) WasSent(context.Context, post.LetterID) (bool, error) { return false, nil }
+func (*party) WasSent(post.LetterID) bool { return false }
 
 func (s partyStore) Known(context.Context, string) (post.In, bool, error) {
 	return post.In{}, s.knows, nil

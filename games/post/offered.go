@@ -42,10 +42,10 @@ func parseOffered(line string) Line {
 	return l
 }
 
-// What is remembered of letters is what answers may come to: the newest few of a seat. How old these
+// MostOffered and the time are what is remembered of letters: what answers may come to: the newest few of a seat. How old these
 // are does not matter while the seat gets letters; all are forgotten a while after the newest.
 const (
-	mostOffered    = 8
+	MostOffered    = 8
 	offeredRemains = 14 * 24 * time.Hour
 )
 
@@ -67,7 +67,7 @@ func (f Offered) enter(l *ledger) {
 		o.by = map[seatOf][]Offered{}
 	}
 	if known := o.by[whose]; !slices.Contains(known, f) {
-		o.by[whose] = append(known[max(0, len(known)+1-mostOffered):], f)
+		o.by[whose] = append(known[max(0, len(known)+1-MostOffered):], f)
 	}
 	if f.At.Sub(o.swept) < offeredRemains {
 		return

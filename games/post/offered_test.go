@@ -13,12 +13,12 @@ import (
 func TestOfferedIsForgotten(t *testing.T) {
 	at := time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC)
 	l := NewLedger()
-	for n := 1; n <= mostOffered+3; n++ {
+	for n := 1; n <= MostOffered+3; n++ {
 		f := Offered{At: at, Game: "kilifi-7", Seat: 2, Position: n, Lines: fmt.Sprint("*abc", n)}
 		l.Enter(f, f)
 	}
 	known := l.Offered("kilifi-7", 2)
-	if len(known) != mostOffered || known[0].Position != 4 || known[mostOffered-1].Position != mostOffered+3 {
+	if len(known) != MostOffered || known[0].Position != 4 || known[MostOffered-1].Position != MostOffered+3 {
 		t.Errorf("known is %v", known)
 	}
 	for day := range 60 {

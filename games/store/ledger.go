@@ -43,21 +43,23 @@ func (l *Ledger) Owed(context.Context) ([]post.Owe, error) {
 	return owed, err
 }
 
-// Owing tells of a letter that has to be sent; false: it was never owed, or is done with.
-func (l *Ledger) Owing(_ context.Context, id post.LetterID) (post.Owe, bool, error) {
-	return answered(l, "owing "+string(id), func(facts *post.Ledger) (post.Owe, bool) { return facts.Owing(id) })
+// Owing lists those of some letters that have to be sent, in their order.
+func (l *Ledger) Owing(_ context.Context, ids ...post.LetterID) ([]post.Owe, error) {
+	owes, _, err := answered(l, "owing", func(facts *post.Ledger) (owes []post.Owe, _ bool) {
+		for _, id := range ids {
+			if owe, owing := facts.Owing(id); owing {
+				owes = append(owes, owe)
+			}
+		}
+		return owes, true
+	})
+	return owes, err
 }
 
 // EverOwed tells whether a letter is or was owed.
 func (l *Ledger) EverOwed(_ context.Context, id post.LetterID) (bool, error) {
 	_, ever, err := answered(l, "letter "+string(id), func(facts *post.Ledger) (struct{}, bool) { return struct{}{}, facts.EverOwed(id) })
 	return ever, err
-}
-
-// WasSent tells whether a letter was sent, rather than owed still, or given up.
-func (l *Ledger) WasSent(_ context.Context, id post.LetterID) (bool, error) {
-	_, sent, err := answered(l, "sent "+string(id), func(facts *post.Ledger) (struct{}, bool) { return struct{}{}, facts.WasSent(id) })
-	return sent, err
 }
 
 // Offered lists what the newest letters to a seat have offered, the oldest first.
@@ -96,7 +98,24 @@ func (l *Ledger) MarkedGames(context.Context) ([]games.GameID, error) {
 }
 
 // Unread lists the facts that cannot be read.
-func (l *Ledger) Unread() []*games.Error { return l.Ledger.Unread() }
+func (l *Ledger) Unread(context.Context) ([]*games.Error, error) {
+	unread, _, err := answered(l, "unread", func(facts *post.Ledger) ([]*games.Error, bool) { return facts.Unread(), true })
+	return unread, err
+}
+
+// GamePost is what is known of the letters of a game.
+type GamePost interface {
+	// Marked tells the entry up to which all letters are owed; false: the game was never seen marked.
+	Marked(games.GameID) (entry int, known bool)
+	EverOwed(post.LetterID) bool // a letter is or was owed
+	WasSent(post.LetterID) bool  // it was sent, rather than owed still, or given up
+}
+
+// PostOf tells what is known of the letters of a game.
+func (l *Ledger) PostOf(_ context.Context, game games.GameID) (GamePost, error) {
+	known, _, err := answered(l, "post of "+string(game), func(facts *post.Ledger) (GamePost, bool) { return facts, true })
+	return known, err
+}
 
 // Searched tells when the last search of the mailbox began that is known to have succeeded; zero:
 // none is.

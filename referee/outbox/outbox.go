@@ -76,7 +76,8 @@ var _ Sender = (*mail.Sender)(nil)
 // Owed is what the outbox asks a store. An error says that this cannot be told now.
 type Owed interface {
 	Owed(context.Context) ([]post.Owe, error)
-	Owing(context.Context, post.LetterID) (owe post.Owe, owing bool, err error)
+	// Owing lists those of some letters that have to be sent, in their order.
+	Owing(ctx context.Context, ids ...post.LetterID) ([]post.Owe, error)
 	Shared
 }
 
@@ -172,15 +173,19 @@ func New(ctx context.Context, s Settings) (*Outbox, error) {
 	return o, err
 }
 
-// add takes in a letter that is owed now. One that was owed before, and is sent, is none; where that
-// cannot be told, it is before the letter is written.
+// add takes in a letter that is owed now. One that was owed before, and is sent, is none. Where it
+// costs more to ask, or cannot be told, that is found out before the letter is written.
 func (o *Outbox) add(ctx context.Context, owe post.Owe) {
-	first, owing, err := o.house.Store.Owing(ctx, owe.ID)
-	switch {
-	case err != nil:
+	if o.isShared() {
 		o.put(owe)
-	case owing:
-		o.put(first)
+		return
+	}
+	owes, err := o.house.Store.Owing(ctx, owe.ID)
+	if err != nil {
+		owes = []post.Owe{owe}
+	}
+	for _, owe := range owes {
+		o.put(owe)
 	}
 }
 
@@ -274,7 +279,7 @@ func (o *Outbox) giveWay(ctx context.Context) {
 // next waits for a queue whose time has come; nil when ctx has ended.
 func (o *Outbox) next(ctx context.Context) *queue {
 	for ctx.Err() == nil {
-		q, free, pause, wake := o.first(ctx)
+		q, free, pause, wake := o.first()
 		if q != nil {
 			return q
 		}
@@ -298,12 +303,12 @@ const longestSleep = time.Minute
 
 // first takes the first queue if its time has come and its part is ours, or returns the part that is
 // to be claimed first, or tells how long there may be nothing to do.
-func (o *Outbox) first(ctx context.Context) (q *queue, free *part, pause time.Duration, wake <-chan struct{}) {
+func (o *Outbox) first() (q *queue, free *part, pause time.Duration, wake <-chan struct{}) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	now := o.house.Clock()
 	o.hurry(now)
-	p, at := o.nextPart(ctx)
+	p, at := o.nextPart()
 	if p == nil {
 		return nil, nil, longestSleep, o.wake
 	}
@@ -369,28 +374,21 @@ func (o *Outbox) work(ctx context.Context, sender Sender, q *queue) {
 // firstOf returns the first letter of a queue if it is to be sent now; else (false) the queue is given
 // back. After an error neither.
 func (o *Outbox) firstOf(ctx context.Context, q *queue) (owe post.Owe, sends bool, err error) {
-	o.mu.Lock()
-	id := q.letters[0]
-	q.putOff = false
-	o.mu.Unlock()
-	owe, owing, err := o.house.Store.Owing(ctx, id)
+	owes, err := o.owesOf(ctx, q)
 	if err != nil {
 		return owe, false, err
 	}
-	if !owing {
-		o.done(q, 1)
+	if len(owes) == 0 {
+		o.done(q, 0)
 		return owe, false, nil
 	}
+	owe = owes[0]
 	now := o.house.Clock()
 	if o.house.Letters.PutOff(owe, now) {
-		wanted, err := o.isWanted(ctx, q, now)
-		return owe, wanted, err
+		return owe, o.isWanted(q, owes, now), nil
 	}
-	folded, err := o.fold(ctx, q, o.house.Letters.Gather)
-	if !folded && err == nil && now.Sub(owe.At) > tooOld {
-		folded, err = o.fold(ctx, q, o.house.Letters.Fold)
-	}
-	return owe, !folded, err
+	folded := o.fold(q, owes, o.house.Letters.Gather) || now.Sub(owe.At) > tooOld && o.fold(q, owes, o.house.Letters.Fold)
+	return owe, !folded, nil
 }
 
 // note logs what became of a letter. One that is not to be sent, as to somebody who has not
@@ -542,26 +540,20 @@ func (o *Outbox) again(q *queue, owe post.Owe, err *mail.Error) {
 // isWanted is for a queue whose first letter waits for its time. If one behind it does not, the
 // first goes with that one or before it, so that letters stay in order; it tells whether the first
 // is to be sent now. One that may not go before its time is passed by. Else the queue is given back.
-func (o *Outbox) isWanted(ctx context.Context, q *queue, now time.Time) (bool, error) {
-	ids, owes, err := o.owesOf(ctx, q)
-	if err != nil {
-		return false, err
-	}
+func (o *Outbox) isWanted(q *queue, owes []post.Owe, now time.Time) bool {
 	due := slices.IndexFunc(owes, func(owe post.Owe) bool { return !o.house.Letters.PutOff(owe, now) })
-	if due >= 0 {
-		if folded, err := o.fold(ctx, q, o.house.Letters.Gather); folded || err != nil {
-			return false, err
-		}
+	if due >= 0 && o.fold(q, owes, o.house.Letters.Gather) {
+		return false
 	}
 	if due > 0 && o.house.Letters.Waits(owes[0]) {
-		return true, nil
+		return true
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	switch {
 	case due >= 0:
-		q.letters = slices.Insert(slices.Delete(q.letters, due, due+1), 0, ids[due])
-	case len(q.letters) == len(ids): // none has joined them meanwhile
+		q.letters = slices.Insert(slices.Delete(q.letters, due, due+1), 0, owes[due].ID)
+	case len(q.letters) == len(owes): // none has joined them meanwhile
 		q.putOff, q.at = true, now.Add(longestPutOff)
 		for _, owe := range owes {
 			if owe.At.Before(q.at) {
@@ -570,49 +562,51 @@ func (o *Outbox) isWanted(ctx context.Context, q *queue, now time.Time) (bool, e
 		}
 	}
 	o.release(q)
-	return false, nil
+	return false
 }
 
 // owesOf lists the letters of a queue. Those that are not owed any more leave it.
-func (o *Outbox) owesOf(ctx context.Context, q *queue) (ids []post.LetterID, owes []post.Owe, err error) {
+func (o *Outbox) owesOf(ctx context.Context, q *queue) ([]post.Owe, error) {
 	o.mu.Lock()
 	letters := slices.Clone(q.letters)
+	q.putOff = false
 	o.mu.Unlock()
-	for _, id := range letters {
-		owe, owing, err := o.house.Store.Owing(ctx, id)
-		if err != nil {
-			return nil, nil, err
-		}
-		if owing {
-			ids, owes = append(ids, id), append(owes, owe)
-		}
+	owes, err := o.house.Store.Owing(ctx, letters...)
+	if err != nil {
+		return nil, err
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	q.letters = slices.Concat(ids, q.letters[len(letters):])
-	return ids, owes, nil
+	if len(owes) < len(letters) {
+		q.letters = slices.Concat(idsOf(owes), q.letters[len(letters):])
+	}
+	return owes, nil
 }
 
-// fold puts one letter in the place of all of a queue, made by one of the two ways. It is false if
-// there is none.
-func (o *Outbox) fold(ctx context.Context, q *queue, into func([]post.Owe) (post.Owe, bool)) (bool, error) {
-	ids, owes, err := o.owesOf(ctx, q)
-	if err != nil {
-		return false, err
+func idsOf(owes []post.Owe) []post.LetterID {
+	ids := make([]post.LetterID, len(owes))
+	for i := range owes {
+		ids[i] = owes[i].ID
 	}
+	return ids
+}
+
+// fold puts one letter in the place of the first of a queue, those that it is known of that they are owed, made by one of the two ways. It is false if
+// there is none.
+func (o *Outbox) fold(q *queue, owes []post.Owe, into func([]post.Owe) (post.Owe, bool)) bool {
 	one, ok := into(owes)
 	if !ok {
-		return false, nil
+		return false
 	}
 	lines := []post.Line{one}
 	for _, owe := range owes {
 		lines = append(lines, post.Dead{ID: owe.ID, At: o.house.Clock(), Why: "folded into " + string(one.ID)})
 	}
 	fault.Point("letters-folded")
-	o.house.Post.Add(o.shut(q, ids...), lines...)
+	o.house.Post.Add(o.shut(q, idsOf(owes)...), lines...)
 	o.house.Log.Info("letters folded", "letters", len(owes), "letter", one.ID, "game", one.Game, "player", one.To)
-	o.done(q, len(ids))
-	return true, nil
+	o.done(q, len(owes))
+	return true
 }
 
 // seedOf makes letters that failed together try again apart.

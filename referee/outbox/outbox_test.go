@@ -486,7 +486,7 @@ func TestOutboxTakesUpNothingThatWasFolded(t *testing.T) {
 	for _, o := range letters {
 		box.add(t.Context(), o)
 	}
-	if q := box.queues[box.queueOf(letters[0])]; q == nil || !sure(box.fold(t.Context(), q, box.house.Letters.Fold)) {
+	if q := box.queues[box.queueOf(letters[0])]; q == nil || !box.fold(q, sure(box.owesOf(t.Context(), q)), box.house.Letters.Fold) {
 		t.Fatal("the letters are not folded, so that nothing is tried here")
 	}
 	for _, o := range letters {

@@ -2,6 +2,7 @@ package outbox
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"dhow/games/post"
@@ -62,7 +63,7 @@ func (o *Outbox) partOf(owe post.Owe) int {
 // nextPart finds the part whose first queue comes first, of those that letters may be sent of now,
 // and when that is. About as many parts are claimed at a time as letters are sent. The caller holds
 // the lock.
-func (o *Outbox) nextPart(ctx context.Context) (next *part, at time.Time) {
+func (o *Outbox) nextPart() (next *part, at time.Time) {
 	claimed := 0
 	for _, p := range o.parts {
 		if len(p.waiting) > 0 && (p.state == asked || p.state == ours && p.left > 0) {
@@ -76,8 +77,6 @@ func (o *Outbox) nextPart(ctx context.Context) (next *part, at time.Time) {
 		case !o.isShared():
 		case p.state == asked, p.state == ours && p.left <= 0, p.state == another && claimed >= len(o.house.Senders):
 			continue
-		case p.state == another:
-			o.forget(ctx, p)
 		}
 		if len(p.waiting) == 0 {
 			continue
@@ -92,18 +91,30 @@ func (o *Outbox) nextPart(ctx context.Context) (next *part, at time.Time) {
 	return next, at
 }
 
-// forget forgets the first queues of a part as long as others have sent their letters. The caller
-// holds the lock.
-func (o *Outbox) forget(ctx context.Context, p *part) {
-	for len(p.waiting) > 0 {
-		q := p.waiting[0]
-		for len(q.letters) > 0 {
-			if _, owing, err := o.house.Store.Owing(ctx, q.letters[0]); owing || err != nil {
-				return
-			}
-			q.letters = q.letters[1:]
+// forget forgets the letters that others have sent, or given up. A queue that is worked at is left
+// alone: they have not.
+func (o *Outbox) forget(news []post.Line) {
+	closed := map[post.LetterID]bool{}
+	for _, line := range news {
+		switch l := line.(type) {
+		case post.Sent:
+			closed[l.ID] = true
+		case post.Dead:
+			closed[l.ID] = true
 		}
-		delete(o.queues, p.waiting.Take().key)
+	}
+	if len(closed) == 0 {
+		return
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, p := range o.parts {
+		p.waiting.Drop(func(q *queue) bool {
+			if q.letters = slices.DeleteFunc(q.letters, func(id post.LetterID) bool { return closed[id] }); len(q.letters) == 0 {
+				delete(o.queues, q.key)
+			}
+			return len(q.letters) == 0
+		})
 	}
 }
 
@@ -174,5 +185,6 @@ func (o *Outbox) follow(ctx context.Context) {
 func (o *Outbox) CatchUp(ctx context.Context) error {
 	news, err := o.house.Store.Follow(ctx)
 	o.house.Post.Tell(ctx, news)
+	o.forget(news)
 	return err
 }

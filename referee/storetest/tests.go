@@ -202,8 +202,13 @@ func checkFacts(t *testing.T, s referee.Store) {
 		sure(s.EverOwed(context.Background(), "another-letter")) {
 		t.Errorf("owed are %+v", owed)
 	}
-	if o, owing := answer(s.Owing(context.Background(), letterID(2))); !owing || o.To != "ben-02c1" || o.Until != 2 {
-		t.Errorf("owed is %+v", o)
+	if o := sure(s.Owing(t.Context(), letterID(1), letterID(2), "another-letter")); len(o) != 1 || o[0].To != "ben-02c1" || o[0].Until != 2 {
+		t.Errorf("owed are %+v", o)
+	}
+	p := sure(s.PostOf(t.Context(), kilifi))
+	if mark, marked := p.Marked(kilifi); !marked || mark != 2 || !p.EverOwed(letterID(1)) || !p.WasSent(letterID(1)) || !p.EverOwed(letterID(2)) ||
+		p.WasSent(letterID(2)) || p.EverOwed("another-letter") {
+		t.Errorf("of the game's letters is known %+v", p)
 	}
 	if h := sure(s.Holds(context.Background())); len(h) != 1 || h[0].Fingerprint != "held2" {
 		t.Errorf("waiting are %+v", h)
@@ -221,8 +226,8 @@ func checkFacts(t *testing.T, s referee.Store) {
 	if offered := sure(s.Offered(context.Background(), kilifi, 1)); len(offered) != 1 || offered[0].Position != 41 || offered[0].Lines != ".abc*defghijkl" {
 		t.Errorf("offered is %+v", offered)
 	}
-	if !sure(s.Searched(context.Background())).Equal(evening) || len(s.Unread()) != 0 {
-		t.Errorf("searched at %v, unread are %v", sure(s.Searched(context.Background())), s.Unread())
+	if !sure(s.Searched(context.Background())).Equal(evening) || len(sure(s.Unread(t.Context()))) != 0 {
+		t.Errorf("searched at %v, unread are %v", sure(s.Searched(context.Background())), sure(s.Unread(t.Context())))
 	}
 }
 

@@ -57,7 +57,7 @@ var errReread = errors.New("table: the log was read anew")
 // do does a job. What it has entered and not committed is no part of the game; if the program fails
 // at it, nothing is believed of what it was about to make of the game.
 func (s *actor) do(ctx context.Context, job func(*actor) error) error {
-	s.ctx, s.asked = ctx, s.settings.asking(ctx)
+	s.ctx, s.asked = ctx, s.settings.asking(ctx, s.id)
 	err := fault.Safely(s.settings.Log, func() error {
 		if err := s.ready(); err != nil {
 			return err

@@ -7,13 +7,14 @@ import (
 	"dhow/engine"
 	"dhow/games"
 	"dhow/games/post"
+	"dhow/games/store"
 )
 
 // Journal knows which letters were owed, which were sent, and what has become of mails. An error says
 // that this cannot be told now.
 type Journal interface {
-	EverOwed(context.Context, post.LetterID) (bool, error)
-	WasSent(context.Context, post.LetterID) (bool, error)
+	// PostOf tells what is known of the letters of a game.
+	PostOf(context.Context, games.GameID) (store.GamePost, error)
 	// Known tells what has become of a mail; false: nothing is known of that.
 	Known(ctx context.Context, fingerprint string) (in post.In, known bool, err error)
 	// Marked tells up to which entry the letters of a game are owed; false: it knows nothing of it.
@@ -26,15 +27,17 @@ type Journal interface {
 // more, and whatever the job comes to is void: err says why.
 type asked struct {
 	ctx     context.Context
+	game    games.GameID
 	journal Journal
+	post    store.GamePost // nil: it was not asked for yet
 	held    Held
 	readers Readers
 	err     error
 }
 
 // asking is what a job asks that begins.
-func (s *Settings) asking(ctx context.Context) asked {
-	return asked{ctx: ctx, journal: s.Store, held: s.Held, readers: s.Readers}
+func (s *Settings) asking(ctx context.Context, game games.GameID) asked {
+	return asked{ctx: ctx, game: game, journal: s.Store, held: s.Held, readers: s.Readers}
 }
 
 // try asks a question, unless one has failed before.
@@ -44,20 +47,32 @@ func (a *asked) try(question func() error) {
 	}
 }
 
-func (a *asked) everOwed(id post.LetterID) (ever bool) {
-	a.try(func() (err error) {
-		ever, err = a.journal.EverOwed(a.ctx, id)
-		return err
-	})
-	return ever
+// letters is what is known of the letters of the game; false: that cannot be told.
+func (a *asked) letters() (store.GamePost, bool) {
+	if a.post == nil {
+		a.try(func() (err error) {
+			a.post, err = a.journal.PostOf(a.ctx, a.game)
+			return err
+		})
+	}
+	return a.post, a.err == nil
 }
 
-func (a *asked) wasSent(id post.LetterID) (sent bool) {
-	a.try(func() (err error) {
-		sent, err = a.journal.WasSent(a.ctx, id)
-		return err
-	})
-	return sent
+func (a *asked) everOwed(id post.LetterID) bool {
+	letters, told := a.letters()
+	return told && letters.EverOwed(id)
+}
+
+func (a *asked) wasSent(id post.LetterID) bool {
+	letters, told := a.letters()
+	return told && letters.WasSent(id)
+}
+
+func (a *asked) marked(game games.GameID) (entry int, known bool) {
+	if letters, told := a.letters(); told {
+		return letters.Marked(game)
+	}
+	return 0, false
 }
 
 func (a *asked) known(fingerprint string) (in post.In, known bool) {
@@ -73,14 +88,6 @@ func (a *asked) known(fingerprint string) (in post.In, known bool) {
 func (a *asked) isDoneWith(fingerprint string) bool {
 	in, known := a.known(fingerprint)
 	return known && in.Outcome != post.OutcomeHeld
-}
-
-func (a *asked) marked(game games.GameID) (entry int, known bool) {
-	a.try(func() (err error) {
-		entry, known, err = a.journal.Marked(a.ctx, game)
-		return err
-	})
-	return entry, known
 }
 
 // heldOrder tells whether an order of a seat waits for a yes, in a mail received before a time.

@@ -29,7 +29,7 @@ func (t *Table) Recover(ctx context.Context, facts Facts) (Posting, error) {
 // Begin has all follow that follows by itself in a new game, which the store does not have yet. The
 // mail that has made it is answered with what came of that, if it is given.
 func (ts *Tables) Begin(ctx context.Context, g *log.Game, d *acts.Delivery) (Posting, error) {
-	s := &actor{settings: &ts.settings, tables: ts, id: g.Header.Game, asked: ts.settings.asking(ctx),
+	s := &actor{settings: &ts.settings, tables: ts, id: g.Header.Game, asked: ts.settings.asking(ctx, g.Header.Game),
 		History: acts.History{Edition: g.Edition(), Game: g}}
 	if err := s.settle(); err != nil {
 		return Posting{}, err

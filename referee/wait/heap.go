@@ -4,6 +4,7 @@ package wait
 import (
 	"container/heap"
 	"context"
+	"slices"
 	"time"
 )
 
@@ -21,6 +22,12 @@ func (h *Heap[T]) Take() T { return heap.Pop(h).(T) }
 
 // Moved puts the thing at an index where it belongs now that its time is another one.
 func (h *Heap[T]) Moved(i int) { heap.Fix(h, i) }
+
+// Drop drops those of which a function says so.
+func (h *Heap[T]) Drop(goes func(T) bool) {
+	*h = slices.DeleteFunc(*h, goes)
+	heap.Init(h)
+}
 
 // Len, Less, Swap, Push and Pop are for package heap.
 

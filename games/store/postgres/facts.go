@@ -16,25 +16,40 @@ import (
 
 // file is the file of the post journal that facts belong to which are added now.
 type file struct {
-	name string
-	size int64
+	name        string
+	size, added int64 // bytes, and those of ours since it was looked how many there are
 }
 
 // never is before all facts.
 var never time.Time
 
-// Recall reads all facts.
+// Recall tells of all facts; without anybody to tell it reads none.
 func (s *Store) Recall(tell ...func(post.Line)) ([]store.Torn, error) {
+	ctx := context.Background()
 	s.following.Lock()
 	defer s.following.Unlock()
-	s.Ledger.Ledger, s.seen = post.NewLedger(), seen{}
-	now := time.Now()
-	return nil, s.eachRun(context.Background(), never, func(n int64) { s.seen.note(n, now) },
-		func(name string, text []byte) error {
-			s.EnterFile(name, text, tell...)
-			s.grown(name, int64(len(text)))
-			return nil
+	// A fact with a lower number may be on its way still.
+	lacking, err := rowsOf(ctx, s.Database, pgx.RowTo[int64], `select n from generate_series((select max(n) - $1 from fact), (select max(n) from fact)) as n
+		where n > 0 and not exists (select from fact where fact.n = n.n)`, mostUnderWay)
+	upTo, _, failed := foundOne(ctx, s.Database, pgx.RowTo[int64], "select coalesce(max(n), 0) from fact")
+	if err := errors.Join(err, failed); err != nil {
+		return nil, err
+	}
+	s.seen = seen{upTo: upTo, lacking: map[int64]time.Time{}}
+	for _, n := range lacking {
+		s.seen.lacking[n] = time.Now()
+	}
+	if len(tell) == 0 {
+		return nil, nil
+	}
+	return nil, s.eachRun(ctx, never, func(name string, text []byte) error {
+		post.EachIn(name, text, func(fact post.Line) {
+			for _, t := range tell {
+				t(fact)
+			}
 		})
+		return nil
+	})
 }
 
 // seen is which facts were read. Their numbers are given before they are committed, so that a lower
@@ -47,13 +62,12 @@ type seen struct {
 // A number that nobody has used for so long was given to what was not committed.
 const longestCommit = 24 * time.Hour
 
+// mostUnderWay is how many facts can be under way at a time.
+const mostUnderWay = 10_000
+
 // note takes note of a fact.
 func (s *seen) note(n int64, now time.Time) {
-	const most = 100_000 // that can be under way
-	if s.lacking == nil {
-		s.lacking = map[int64]time.Time{}
-	}
-	for lacks := max(s.upTo+1, n-most); lacks < n; lacks++ {
+	for lacks := max(s.upTo+1, n-mostUnderWay); lacks < n; lacks++ {
 		s.lacking[lacks] = now
 	}
 	delete(s.lacking, n)
@@ -68,40 +82,24 @@ func (s *Store) Follow(ctx context.Context) (news []post.Line, err error) {
 	maps.DeleteFunc(s.seen.lacking, func(_ int64, since time.Time) bool { return now.Sub(since) > longestCommit })
 	type row struct {
 		n    int64
-		file string
 		line *string // nil: it is our own
 	}
 	rows, err := rowsOf(ctx, s.Database, func(found pgx.CollectableRow) (r row, err error) {
-		return r, found.Scan(&r.n, &r.file, &r.line)
-	}, "select n, file, case when worker <> $3 then line end from fact where n > $1 or n = any($2) order by n",
+		return r, found.Scan(&r.n, &r.line)
+	}, "select n, case when worker <> $3 then line end from fact where n > $1 or n = any($2) order by n",
 		s.seen.upTo, slices.Collect(maps.Keys(s.seen.lacking)), s.name)
 	for _, r := range rows {
-		s.seen.note(r.n, now)
-		if r.line == nil {
-			continue
+		if s.seen.note(r.n, now); r.line != nil {
+			post.EachIn("", []byte(*r.line+"\n"), func(fact post.Line) { news = append(news, fact) })
 		}
-		s.grown(r.file, int64(len(*r.line)+1))
-		s.EnterFile(r.file, []byte(*r.line+"\n"), func(fact post.Line) { news = append(news, fact) })
 	}
 	return news, err
-}
-
-// grown takes note of facts that were added to a file.
-func (s *Store) grown(name string, size int64) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	switch {
-	case name == s.facts.name:
-		s.facts.size += size
-	case s.facts.name == "" || post.CompareFiles(name, s.facts.name) > 0:
-		s.facts = file{name, size}
-	}
 }
 
 // EachPost tells of the facts of the day of a time, and of those since.
 func (d *Database) EachPost(since time.Time, tell func(post.Line)) error {
 	var unread post.UnreadError
-	err := d.eachRun(context.Background(), since, func(int64) {}, func(name string, text []byte) error {
+	err := d.eachRun(context.Background(), since, func(name string, text []byte) error {
 		unread = append(unread, post.EachIn(name, text, tell)...)
 		return nil
 	})
@@ -111,26 +109,24 @@ func (d *Database) EachPost(since time.Time, tell func(post.Line)) error {
 	return err
 }
 
-// eachRun tells of the number of each fact since the day of a time, in their order, and hands those
-// that follow each other in one file of the journal to a function. A file may come again: several
-// processes add to them.
-func (d *Database) eachRun(ctx context.Context, since time.Time, number func(int64), do func(name string, text []byte) error) error {
-	rows, err := d.pool.Query(ctx, `select n, file, line from fact where file collate "C" >= $1 order by n`,
+// eachRun hands the facts since the day of a time to a function, in their order, those at once that
+// follow each other in one file of the journal. A file may come again: several processes add to them.
+func (d *Database) eachRun(ctx context.Context, since time.Time, do func(name string, text []byte) error) error {
+	rows, err := d.pool.Query(ctx, `select file, line from fact where file collate "C" >= $1 order by n`,
 		since.UTC().Format(time.DateOnly))
 	if err != nil {
 		return d.told(err)
 	}
-	var n int64
+	const most = 1 << 20 // bytes that are handed over at once
 	var name, line, next string
 	var text []byte
-	_, err = pgx.ForEachRow(rows, []any{&n, &next, &line}, func() error {
-		if next != name && len(text) > 0 {
+	_, err = pgx.ForEachRow(rows, []any{&next, &line}, func() error {
+		if (next != name || len(text) > most) && len(text) > 0 {
 			if err := do(name, text); err != nil {
 				return err
 			}
 			text = text[:0]
 		}
-		number(n)
 		name, text = next, append(append(text, line...), '\n')
 		return nil
 	})
@@ -156,40 +152,59 @@ func (d *Database) eachFile(ctx context.Context, do func(name string, text []byt
 	return err
 }
 
-// factsOf is what adds facts, and what makes them known when it is done. A letter that was ever owed
-// is not owed again, by a rule of the table: whoever does not know whether it was may say so twice.
-func (s *Store) factsOf(at time.Time, facts []post.Line) (add statement, known func(), err error) {
-	news, err := s.News(facts...)
-	if err != nil {
-		return add, nil, err
+// factsOf is what adds facts, and what they say. A letter that was ever owed is not owed again, by a
+// rule of the table: whoever does not know whether it was may say so twice.
+func (s *Store) factsOf(ctx context.Context, at time.Time, facts []post.Line) ([]statement, error) {
+	facts, err := post.NewLedger().News(facts...)
+	if err != nil || len(facts) == 0 {
+		return nil, err
 	}
-	lines, letters := make([]string, len(news)), make([]*string, len(news))
+	lines, letters := make([]string, len(facts)), make([]*string, len(facts))
+	var together said
 	size := int64(0)
-	for i, fact := range news {
+	for i, fact := range facts {
 		lines[i] = post.TextOf(fact)
 		size += int64(len(lines[i]) + 1)
 		if owe, ok := fact.(post.Owe); ok {
 			id := string(owe.ID)
 			letters[i] = &id
 		}
+		together.say(fact)
 	}
-	add = statement{sql: `insert into fact (file, letter, line, worker)
+	name, err := s.fileFor(ctx, at, size)
+	if err != nil {
+		return nil, err
+	}
+	return append([]statement{{sql: `insert into fact (file, letter, line, worker)
 		select $1, letter, line, $4 from unnest($2::text[], $3::text[]) with ordinality as f (letter, line, i) order by i
-		on conflict (letter) do nothing`,
-		args: []any{s.fileFor(at, size), letters, lines, s.name}}
-	return add, func() { s.Enter(news...) }, nil
+		on conflict (letter) do nothing`, args: []any{name, letters, lines, s.name}}}, together.statements()...), nil
 }
 
+// lookAgain is after how many bytes of ours it is looked how long the file is: others add to it.
+const lookAgain = 1 << 20
+
 // fileFor is the file that some bytes of facts go to.
-func (s *Store) fileFor(at time.Time, size int64) string {
+func (s *Store) fileFor(ctx context.Context, at time.Time, size int64) (string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.facts.name == "" || s.facts.added > lookAgain {
+		newest, _, err := foundOne(ctx, s.Database, func(row pgx.CollectableRow) (f file, err error) { return f, row.Scan(&f.name, &f.size) },
+			`select file, sum(octet_length(line) + 1)::bigint from fact
+			where file = (select file from fact order by n desc limit 1) group by file`)
+		if err != nil {
+			return "", err
+		}
+		if post.CompareFiles(newest.name, s.facts.name) >= 0 {
+			s.facts = newest
+		}
+		s.facts.added = 0
+	}
 	name := post.NextFile(s.facts.name, at, s.facts.size+size)
 	if name != s.facts.name {
 		s.facts = file{name: name}
 	}
-	s.facts.size += size
-	return name
+	s.facts.size, s.facts.added = s.facts.size+size, s.facts.added+size
+	return name, nil
 }
 
 func isStale(err error) bool {

@@ -33,7 +33,7 @@ func (s *Store) Game(ctx context.Context, id games.GameID, have int) (store.Chap
 	if !read {
 		have = store.Nothing
 	}
-	act, doubts := s.doubtOf(id)
+	doubts := s.doubtOf(id)
 	if doubts {
 		if err := s.certain(ctx, id); err != nil {
 			return c, err
@@ -45,7 +45,7 @@ func (s *Store) Game(ctx context.Context, id games.GameID, have int) (store.Chap
 		return c, err
 	}
 	if doubts {
-		s.resolve(id, act, t)
+		s.doubt(id, false)
 	}
 	now := reading{t.last, t.edits, known.open}
 	if len(t.data) > 0 {
@@ -118,20 +118,17 @@ func (s *Store) Create(ctx context.Context, g store.NewGame) (left []post.Line, 
 	if err := g.ID.Valid(); err != nil {
 		return nil, err
 	}
-	fact, entered, err := s.factsOf(g.At, g.Facts)
+	facts, err := s.factsOf(ctx, g.At, g.Facts)
 	if err != nil {
 		return nil, err
 	}
 	header, entries := log.Documents(g.Log)
-	err = s.write(ctx,
-		statement{sql: "insert into game (id, header, last, secret) values ($1, $2, $3, $4)",
+	err = s.write(ctx, append([]statement{
+		{sql: "insert into game (id, header, last, secret) values ($1, $2, $3, $4)",
 			args: []any{g.ID, string(header), len(entries), s.seal.seal(secretPlace(g.ID), g.Secret)}},
-		entriesOf(g.ID, 1, entries), fact)
+		entriesOf(g.ID, 1, entries)}, facts...)...)
 	if isTaken(err, "game_pkey") {
 		return nil, &fs.PathError{Op: "create game", Path: string(g.ID), Err: fs.ErrExist}
-	}
-	if err == nil {
-		entered()
 	}
 	return nil, err
 }
@@ -158,13 +155,13 @@ func stale(what string) error {
 // Commit does an act: all of it, or nothing. The error is *store.StaleError where the game has to be
 // read anew.
 func (s *Store) Commit(ctx context.Context, act store.Act) (left []post.Line, err error) {
-	fact, entered, err := s.factsOf(act.At, act.Facts)
+	facts, err := s.factsOf(ctx, act.At, act.Facts)
 	if err != nil {
 		return nil, err
 	}
 	if len(act.Lines) == 0 {
-		if err = s.write(ctx, fact); err == nil {
-			entered()
+		if len(facts) > 0 {
+			err = s.write(ctx, facts...)
 		}
 		return nil, err
 	}
@@ -178,50 +175,33 @@ func (s *Store) Commit(ctx context.Context, act store.Act) (left []post.Line, er
 		args:   []any{act.Game, act.After, known.edits, last},
 		unless: stale("somebody else has changed the game"),
 	}
-	err = s.write(ctx, grown, entriesOf(act.Game, act.After+1, ended(act.Lines, known.open)), fact)
+	err = s.write(ctx, append([]statement{grown, entriesOf(act.Game, act.After+1, ended(act.Lines, known.open))}, facts...)...)
 	switch {
 	case isTaken(err, "entry_game_mail_key"):
 		s.Leave(act.Game)
 		return nil, stale("an entry was made of this mail before")
 	case err == nil:
 		s.note(act.Game, reading{last: last, edits: known.edits})
-		entered()
 	case isStale(err):
 		s.Leave(act.Game)
-		s.doubt(act, entered)
+		s.doubt(act.Game, true)
 	}
 	return nil, err
 }
 
-// doubted is an act of which nobody knows whether it was done.
-type doubted struct {
-	after   int
-	line    []byte // its first
-	entered func() // what is to be known if it was
-}
-
-func (s *Store) doubt(act store.Act, entered func()) {
+// doubt takes note of it whether nobody knows what has become of an act of a game.
+func (s *Store) doubt(id games.GameID, doubts bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.doubts[act.Game] = doubted{act.After, act.Lines[0], entered}
-}
-
-func (s *Store) doubtOf(id games.GameID) (doubted, bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	act, doubts := s.doubts[id]
-	return act, doubts
-}
-
-// resolve finds out whether an act was done, in the whole text of its game.
-func (s *Store) resolve(id games.GameID, act doubted, t text) {
-	s.mu.Lock()
-	delete(s.doubts, id)
-	s.mu.Unlock()
-	_, entries := log.Documents(t.data)
-	if len(entries) > act.after && bytes.Equal(bytes.TrimSpace(entries[act.after]), act.line) {
-		act.entered()
+	if s.doubts[id] = doubts; !doubts {
+		delete(s.doubts, id)
 	}
+}
+
+func (s *Store) doubtOf(id games.GameID) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.doubts[id]
 }
 
 // ended is lines with their newlines, and with that of the line before them if it has none.

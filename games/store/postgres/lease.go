@@ -9,7 +9,6 @@ import (
 
 	"dhow/games"
 	"dhow/games/disk"
-	"dhow/games/store"
 
 	"github.com/jackc/pgx/v5"
 )
@@ -19,7 +18,6 @@ import (
 // time.
 type Store struct {
 	*Database
-	store.Ledger
 
 	name     string // of the lease
 	token    int64  // of the lease
@@ -32,8 +30,8 @@ type Store struct {
 
 	mu     sync.Mutex
 	read   map[games.GameID]reading
-	doubts map[games.GameID]doubted // none of these was read since
-	facts  file                     // that facts are added to
+	doubts map[games.GameID]bool // an act of each may have been done or not, and it was not read since
+	facts  file                  // that facts are added to
 
 	following sync.Mutex // held while facts of others are read
 	seen      seen       // which facts were read; guarded by following
@@ -92,7 +90,7 @@ func (d *Database) take(ctx context.Context, name string) (*Store, error) {
 	}
 	s := &Store{
 		Database: d, name: name, lost: make(chan struct{}), renewed: make(chan struct{}),
-		read: map[games.GameID]reading{}, doubts: map[games.GameID]doubted{},
+		read: map[games.GameID]reading{}, doubts: map[games.GameID]bool{},
 	}
 	const take = `insert into lease (name, token, until) values ($1, 1, clock_timestamp() + $2)
 		on conflict (name) do update set token = lease.token + 1, until = excluded.until where lease.until < clock_timestamp()

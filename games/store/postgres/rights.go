@@ -16,11 +16,16 @@ const WorkerRole = "dhow_worker"
 // game are deleted when a name is taken out of it, and written anew.
 var rights = []right{
 	{"schema_version", "select", ""},
-	{"store", "select", "displaced, server_ahead"},
+	{"store", "select", "displaced, server_ahead, turned, searched"},
 	{"lease", "select, insert, update", ""},
 	{"game", "select, insert, update", ""},
 	{"entry", "select, insert, delete", ""},
 	{"fact", "select, insert", ""},
+	{"mail", "select, insert, update", ""},
+	{"letter", "select, insert, update", ""},
+	{"mark", "select, insert, update", ""},
+	{"question", "select, insert, update", ""},
+	{"offered", "select, insert, delete", ""},
 	{"player", "select, insert, update, delete", ""},
 	{"address", "select, insert, delete", ""},
 	{"part", "select", "worker"},

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"dhow/games/disk"
+	"dhow/games/post"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -48,7 +49,7 @@ func (d *Database) checkSchema(ctx context.Context) error {
 		if has != version() {
 			return &SchemaError{Name: d.name, Has: has, Want: version()}
 		}
-		_, err = d.pool.Exec(ctx, "select from store, lease, game, entry, fact, player, address, part where false")
+		_, err = d.pool.Exec(ctx, "select from store, lease, game, entry, fact, mail, letter, mark, question, offered, player, address, part where false")
 		if said := (*pgconn.PgError)(nil); errors.As(err, &said) && said.Code == noTable {
 			return &SchemaError{Name: d.name, Has: has, Want: version(), Lacks: said.Message}
 		}
@@ -142,7 +143,46 @@ func (d *Database) migrate(ctx context.Context, tx pgx.Tx, step int) error {
 		_, err = tx.Exec(ctx, "insert into store (instance, proof) values ($1, $2)", strings.ToLower(rand.Text()),
 			d.seal.seal(proofPlace, nil))
 	}
+	if err == nil && step+1 == together {
+		err = sayAgain(ctx, tx)
+	}
 	return err
+}
+
+// together is the version of the tables that first had what facts say together.
+const together = 4
+
+// sayAgain has the facts that there are say what they say, in their order.
+func sayAgain(ctx context.Context, tx pgx.Tx) error {
+	const atOnce = 10_000
+	for last, n := int64(0), atOnce; n == atOnce; {
+		rows, err := tx.Query(ctx, "select n, line from fact where n > $1 order by n limit $2", last, atOnce)
+		if err != nil {
+			return err
+		}
+		n = 0
+		var line string
+		var all said
+		var unread []int64
+		if _, err = pgx.ForEachRow(rows, []any{&last, &line}, func() error {
+			n++
+			if len(post.EachIn("", []byte(line+"\n"), all.say)) > 0 {
+				unread = append(unread, last)
+			}
+			return nil
+		}); err != nil {
+			return err
+		}
+		if err := send(ctx, tx, append(all.statements(), markUnread(unread))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// markUnread takes note of facts that cannot be read.
+func markUnread(facts []int64) statement {
+	return statement{sql: "update fact set unread = true where n = any($1)", args: []any{facts}}
 }
 
 // begin makes the table that says of which version the others are.

@@ -254,11 +254,11 @@ func TestFactsComeInAnyOrder(t *testing.T) {
 	_, err = h.Recall()
 	must(t, err)
 	begin := func(mail string) pgx.Tx {
-		fact, _, err := s.factsOf(evening, []post.Line{post.In{Fingerprint: mail, Outcome: "accepted", At: evening}})
+		facts, err := s.factsOf(t.Context(), evening, []post.Line{post.In{Fingerprint: mail, Outcome: "accepted", At: evening}})
 		must(t, err)
 		tx, err := s.begin(t.Context())
 		must(t, err)
-		must(t, send(t.Context(), tx, []statement{s.fence(), fact}))
+		must(t, send(t.Context(), tx, append([]statement{s.fence()}, facts...)))
 		return tx
 	}
 	followed := func(want ...string) {
@@ -342,9 +342,9 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 		{at("nowhere"), `database "nowhere" does not exist: create it`},
 		{at(empty), "has no tables of a store: make them with dhow store migrate"},
 		{at(latin), "the database is in LATIN1: create one in UTF8"},
-		{at(newer), "the tables are of version 99, and this program knows up to 3: run a newer dhow"},
+		{at(newer), "the tables are of version 99, and this program knows up to 4: run a newer dhow"},
 		{at(older), "has no tables of a store"},
-		{at(half), "the tables are of version 3, but not whole"},
+		{at(half), "the tables are of version 4, but not whole"},
 		{strings.Replace(at(name), "dhow@", "locked:hunter1@", 1), "permission denied for table schema_version (SQLSTATE 42501): dhow store takes"},
 	} {
 		settings.URL = row.url

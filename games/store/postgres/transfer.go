@@ -100,28 +100,32 @@ func (s *Store) statementsOf(f store.File, owed map[post.LetterID]bool) ([]state
 		return append([]statement{{sql: "insert into player (id, profile) values ($1, $2)",
 			args: []any{kind.Player, s.seal.seal(profilePlace(kind.Player), f.Data)}}}, found...), nil
 	case store.PostFile:
-		return []statement{factsIn(kind.Name, f.Data, owed)}, nil
+		return factsIn(kind.Name, f.Data, owed), nil
 	}
 	return nil, &games.FormatError{What: "a file of a data directory"}
 }
 
 // factsIn adds the lines of a file of the journal, whatever they say.
-func factsIn(name string, text []byte, owed map[post.LetterID]bool) statement {
+func factsIn(name string, text []byte, owed map[post.LetterID]bool) []statement {
 	var lines []string
 	var letters []*string
+	var unread []bool
+	var together said
 	for line := range strings.Lines(string(text)) {
 		var letter *string
-		post.EachIn(name, []byte(line), func(fact post.Line) {
+		wrong := post.EachIn(name, []byte(line), func(fact post.Line) {
+			together.say(fact)
 			if owe, is := fact.(post.Owe); is && !owed[owe.ID] {
 				id := string(owe.ID)
 				owed[owe.ID], letter = true, &id
 			}
 		})
 		lines, letters = append(lines, strings.TrimSuffix(line, "\n")), append(letters, letter)
+		unread = append(unread, len(wrong) > 0)
 	}
-	return statement{sql: `insert into fact (file, letter, line)
-		select $1, letter, line from unnest($2::text[], $3::text[]) with ordinality as f (letter, line, i) order by i`,
-		args: []any{name, letters, lines}}
+	return append([]statement{{sql: `insert into fact (file, letter, line, unread)
+		select $1, letter, line, unread from unnest($2::text[], $3::text[], $4::bool[]) with ordinality as f (letter, line, unread, i) order by i`,
+		args: []any{name, letters, lines, unread}}}, together.statements()...)
 }
 
 // EachFile hands all that the store has to a function, as files of a data directory.

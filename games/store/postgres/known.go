@@ -1,0 +1,178 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/games/post"
+	"dhow/games/store"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// foundOne asks for one row that may be there or not.
+func foundOne[T any](ctx context.Context, d *Database, row pgx.RowToFunc[T], sql string, args ...any) (one T, found bool, err error) {
+	all, err := rowsOf(ctx, d, row, sql, args...)
+	if err != nil || len(all) == 0 {
+		return one, false, err
+	}
+	return all[0], true, nil
+}
+
+// factIn reads a fact from its line.
+func factIn[F post.Line](row pgx.CollectableRow) (fact F, err error) {
+	var line string
+	if err := row.Scan(&line); err != nil {
+		return fact, err
+	}
+	unread := post.EachIn("", []byte(line+"\n"), func(read post.Line) { fact, _ = read.(F) })
+	if len(unread) > 0 {
+		err = unread[0]
+	}
+	return fact, err
+}
+
+// Known tells what has become of a mail; false: nothing is known of that.
+func (d *Database) Known(ctx context.Context, fingerprint string) (in post.In, known bool, err error) {
+	return foundOne(ctx, d, func(row pgx.CollectableRow) (in post.In, err error) {
+		in.Fingerprint = fingerprint
+		err = row.Scan(&in.Outcome, &in.Game, &in.Entry, &in.At)
+		in.At = in.At.UTC()
+		return in, err
+	}, "select outcome, game, entry, at from mail where fingerprint = $1 and outcome is not null", fingerprint)
+}
+
+// Text tells the digest of the text that a mail had; false: it is not known.
+func (d *Database) Text(ctx context.Context, fingerprint string) (digest [4]byte, known bool, err error) {
+	text, known, err := foundOne(ctx, d, pgx.RowTo[[]byte], "select digest from mail where fingerprint = $1 and digest is not null", fingerprint)
+	copy(digest[:], text)
+	return digest, known, err
+}
+
+// Owed lists the letters that have to be sent, in the order in which they came to be owed.
+func (d *Database) Owed(ctx context.Context) ([]post.Owe, error) {
+	return rowsOf(ctx, d, factIn[post.Owe], "select line from letter where line is not null order by n")
+}
+
+// Owing lists those of some letters that have to be sent, in their order.
+func (d *Database) Owing(ctx context.Context, ids ...post.LetterID) ([]post.Owe, error) {
+	return rowsOf(ctx, d, factIn[post.Owe], `select line from unnest($1::text[]) with ordinality as asked (id, i)
+		join letter using (id) where line is not null order by i`, ids)
+}
+
+// EverOwed tells whether a letter is or was owed.
+func (d *Database) EverOwed(ctx context.Context, id post.LetterID) (bool, error) {
+	_, ever, err := foundOne(ctx, d, nothing, "select from letter where id = $1", id)
+	return ever, err
+}
+
+// Held tells of a mail that waits for a yes.
+func (d *Database) Held(ctx context.Context, fingerprint string) (post.Hold, bool, error) {
+	return foundOne(ctx, d, holdIn, "select line, at from question where fingerprint = $1 and line is not null", fingerprint)
+}
+
+// Holds lists the mails that wait for a yes, in the order in which they came.
+func (d *Database) Holds(ctx context.Context) ([]post.Hold, error) {
+	return rowsOf(ctx, d, holdIn, "select line, at from question where line is not null order by n")
+}
+
+// holdIn reads a question, which may turn out to be older than its line says.
+func holdIn(row pgx.CollectableRow) (h post.Hold, err error) {
+	var line string
+	var at time.Time
+	if err = row.Scan(&line, &at); err == nil {
+		post.EachIn("", []byte(line+"\n"), func(read post.Line) { h, _ = read.(post.Hold) })
+		h.At = at.UTC()
+	}
+	return h, err
+}
+
+// HoldsTurned tells a number that is another one whenever other mails wait for a yes.
+func (d *Database) HoldsTurned(ctx context.Context) (int, error) {
+	turned, _, err := foundOne(ctx, d, pgx.RowTo[int], "select turned from store")
+	return turned, err
+}
+
+// Marked tells the entry of a game up to which all letters are owed; false: the game was never seen
+// marked.
+func (d *Database) Marked(ctx context.Context, game games.GameID) (entry int, known bool, err error) {
+	return foundOne(ctx, d, pgx.RowTo[int], "select entry from mark where game = $1", game)
+}
+
+// MarkedGames lists the games that were seen marked, archived ones too.
+func (d *Database) MarkedGames(ctx context.Context) ([]games.GameID, error) {
+	return rowsOf(ctx, d, pgx.RowTo[games.GameID], "select game from mark")
+}
+
+// GamePost is what is known of the letters of a game.
+type GamePost struct {
+	mark    *int
+	letters map[post.LetterID]bool // whether they were sent
+}
+
+// PostOf tells what is known of the letters of a game.
+func (d *Database) PostOf(ctx context.Context, game games.GameID) (store.GamePost, error) {
+	var p GamePost
+	var ids []post.LetterID
+	var sent []bool
+	_, _, err := foundOne(ctx, d, func(row pgx.CollectableRow) (struct{}, error) { return struct{}{}, row.Scan(&p.mark, &ids, &sent) },
+		`select (select entry from mark where game = $1), array_agg(id), array_agg(sent) from letter where game = $1`, game)
+	p.letters = make(map[post.LetterID]bool, len(ids))
+	for i, id := range ids {
+		p.letters[id] = sent[i]
+	}
+	return &p, err
+}
+
+// Marked tells the entry up to which all letters are owed.
+func (p *GamePost) Marked(games.GameID) (entry int, known bool) {
+	if p.mark == nil {
+		return 0, false
+	}
+	return *p.mark, true
+}
+
+// EverOwed tells whether a letter of the game is or was owed.
+func (p *GamePost) EverOwed(id post.LetterID) bool {
+	_, ever := p.letters[id]
+	return ever
+}
+
+// WasSent tells whether it was sent, rather than owed still, or given up.
+func (p *GamePost) WasSent(id post.LetterID) bool { return p.letters[id] }
+
+// Offered lists what the newest letters to a seat have offered, the oldest first.
+func (d *Database) Offered(ctx context.Context, game games.GameID, seat engine.Seat) ([]post.Offered, error) {
+	return rowsOf(ctx, d, factIn[post.Offered], "select line from offered where game = $1 and seat = $2 order by n", game, int(seat))
+}
+
+// Searched tells when the last search of the mailbox began that is known to have succeeded; zero:
+// none is.
+func (d *Database) Searched(ctx context.Context) (at time.Time, err error) {
+	searched, found, err := foundOne(ctx, d, pgx.RowTo[*time.Time], "select searched from store")
+	if found && searched != nil {
+		at = searched.UTC()
+	}
+	return at, err
+}
+
+// Unread lists the facts that cannot be read.
+func (d *Database) Unread(ctx context.Context) ([]*games.Error, error) {
+	return rowsOf(ctx, d, func(row pgx.CollectableRow) (*games.Error, error) {
+		var file, line string
+		var n int
+		if err := row.Scan(&file, &line, &n); err != nil {
+			return nil, err
+		}
+		for _, e := range post.EachIn(file, []byte(line+"\n"), func(post.Line) {}) {
+			e.Line = n
+			return e, nil
+		}
+		return nil, errors.New("postgres: fact " + strconv.Quote(line) + " can be read")
+	}, `select file, line, (select count(*) from fact as before where before.file = fact.file and before.n <= fact.n)
+		from fact where unread order by n`)
+}

@@ -1,0 +1,68 @@
+package postgres
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"dhow/games/post"
+	"dhow/games/store"
+)
+
+// TestMigrationKnowsWhatFactsSay: tables of before facts were put together get what the facts that
+// there are say, and no more than a store that has had them from the beginning.
+func TestMigrationKnowsWhatFactsSay(t *testing.T) {
+	server, name, settings := fresh(t)
+	s := opened(t, settings)
+	later := evening.Add(time.Hour)
+	_, err := s.Commit(t.Context(), store.Act{At: evening, Facts: []post.Line{
+		post.Owe{ID: "letter-one-1", At: evening, Game: kilifi, Seat: 1, To: "ann-7f3a", Kind: "news", From: 1, Until: 1},
+		post.Owe{ID: "letter-two-2", At: evening, Game: kilifi, Seat: 2, To: "ben-02c1", Kind: "news", From: 1, Until: 1},
+		post.Sent{ID: "letter-one-1", At: evening}, post.Dead{ID: "letter-one-1", At: evening, Why: "again"},
+		post.Dead{ID: "letter-three-3", At: evening, Why: "nobody"},
+		post.In{Fingerprint: "mail1", Outcome: "held", At: evening}, post.In{Fingerprint: "mail1", Outcome: "accepted", Game: kilifi, Entry: 1, At: later},
+		post.Text{Fingerprint: "mail2", Digest: [4]byte{1, 2, 3, 4}},
+		post.Hold{Fingerprint: "held1", At: later, Game: kilifi, Seat: 1, Said: "x"},
+		post.Hold{Fingerprint: "held1", At: evening, Game: kilifi, Seat: 1, Said: "x"},
+		post.Hold{Fingerprint: "held2", At: evening, Said: "y"}, post.Settled{Fingerprint: "held2", How: "yes"},
+		post.Mark{Game: kilifi, Entry: 1}, post.Mark{Game: "lamu-3", Entry: 7}, post.Mark{Game: kilifi, Entry: 2},
+		post.Searched{At: evening},
+	}})
+	must(t, err)
+	for n := range post.MostOffered + 2 {
+		_, err := s.Commit(t.Context(), store.Act{At: evening, Facts: []post.Line{
+			post.Offered{At: evening, Game: kilifi, Seat: 1, Position: 40 + n, Lines: ".abc*defghijkl"}}})
+		must(t, err)
+	}
+	must(t, server.Do(name, `insert into fact (file, line, unread) values ('2026-11-20.log', 'in nobody knows what;', true),
+		('2026-11-20.log', 'in sometime mail3 accepted;', true); insert into mail (fingerprint, outcome, at) values ('mail3', 'unread', to_timestamp(0))`))
+	want := known(t, s)
+	must(t, s.Close())
+	must(t, server.Do(name, `drop table mail, letter, mark, question, offered; alter table store drop turned, drop searched;
+		alter table fact drop unread; update schema_version set version = 3`))
+	from, _, err := Migrate(t.Context(), settings, nil)
+	must(t, err)
+	s = opened(t, settings)
+	defer s.Close()
+	if got := known(t, s); got != want || from != 3 {
+		t.Errorf("from version %d on is known\n%s\nexpected\n%s", from, got, want)
+	}
+}
+
+// known is what a store knows of the above.
+func known(t *testing.T, s *Store) string {
+	t.Helper()
+	ctx := t.Context()
+	all := fmt.Sprintln(sure(s.Owed(ctx)), sure(s.Holds(ctx)), sure(s.MarkedGames(ctx)), sure(s.Searched(ctx)), sure(s.Unread(ctx)),
+		sure(s.Offered(ctx, kilifi, 1)))
+	for _, mail := range []string{"mail1", "mail2", "mail3"} {
+		in, is := answer(s.Known(ctx, mail))
+		text, noted := answer(s.Text(ctx, mail))
+		all += fmt.Sprintln(in, is, text, noted)
+	}
+	p := sure(s.PostOf(ctx, kilifi))
+	for _, id := range []post.LetterID{"letter-one-1", "letter-two-2", "letter-three-3", "letter-four-4"} {
+		all += fmt.Sprintln(id, p.EverOwed(id), p.WasSent(id), sure(s.EverOwed(ctx, id)))
+	}
+	return all
+}
