@@ -572,6 +572,3 @@ func sure[T any](answer T, err error) T {
 	}
 	return answer
 }
-
-// answer is likewise one to what may be or not.
-func answer[T any](t T, is bool, err error) (T, bool) { return sure(t, err), is }
