@@ -167,7 +167,7 @@ func (k *kept) Profile(ctx context.Context, id games.PlayerID) (*store.Profile, 
 	if p != nil {
 		return p, nil
 	}
-	if id == "" {
+	if id.Valid() != nil { // it is nobody's, and no name of a file
 		return nil, fs.ErrNotExist
 	}
 	k.mu.Lock()
