@@ -203,7 +203,7 @@ func (c *Clerk) sortPerson(ctx context.Context, in *intake.Incoming) intake.Task
 	if identity.BearsKeys(in.Letter) && !claim.Keyed {
 		c.warnOfKeys(in)
 	}
-	said, err = c.visits.meaning(ctx, c.answers.readAnswers(in.Letter, &answered), claim)
+	said, err = c.visits.meaning(ctx, c.answers.readAnswers(said, &answered), claim)
 	if err != nil {
 		return later(err)
 	}

@@ -17,9 +17,9 @@ import (
 
 // claimByCode has a mail whose game no key names speak for the seat, or the host, whose answer to a
 // question of a table the code in it is: the code names the game, and shows as much as a key of the
-// letter that it stands in. An answer of a host is put as the ruling that it is. A mail that shows
-// nothing else must say nothing else, either. The error is that of a game which cannot be played at
-// the moment, where no other has the code.
+// letter that it stands in. An answer of a host is put as the ruling that it is, also in what the
+// mail has said. A mail that shows nothing else must say nothing else, either. The error is that of
+// a game which cannot be played at the moment, where no other has the code.
 func (c *Clerk) claimByCode(ctx context.Context, in *intake.Incoming, claim identity.Claim,
 	said *acts.Said, answered *questions.Answers) (*intake.Incoming, identity.Claim, error) {
 	typed := acts.TypedCodes(in.Letter.Text)
@@ -51,6 +51,7 @@ func (c *Clerk) claimByCode(ctx context.Context, in *intake.Incoming, claim iden
 				ruling, letter := *in, *in.Letter
 				ruling.Came = in.Letter
 				letter.Text, ruling.Letter = acts.Ruled(letter.Text, codes, owner), &letter
+				*said = acts.Read(&letter)
 				return &ruling, identity.Claim{Game: id, Player: owner, Position: identity.Newest, Proof: proof}, nil
 			case to.Host == "" && to.Seat == game.Seat(owner):
 				return in, identity.Claim{Game: id, Seat: to.Seat, Player: owner, Position: identity.Newest, Proof: proof}, nil

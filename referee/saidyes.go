@@ -16,11 +16,10 @@ type answers struct {
 	offers *offers
 }
 
-// readAnswers finds the commands of a mail. Where it answers the question whether a held mail is
-// its author's, a line that begins with yes is one, and so is one that begins with no and a comma;
-// but what is guarded is confirmed by the word alone, or with the code.
-func (c *answers) readAnswers(l *mail.Letter, answered *questions.Answers) acts.Said {
-	said := acts.Read(l)
+// readAnswers adds to what a mail has said. Where it answers the question whether a held mail is
+// its author's, a line that begins with yes is a command, and so is one that begins with no and a
+// comma; but what is guarded is confirmed by the word alone, or with the code.
+func (c *answers) readAnswers(said acts.Said, answered *questions.Answers) acts.Said {
 	if said.Has(acts.Yes, acts.No) {
 		return said
 	}

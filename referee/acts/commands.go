@@ -2,6 +2,7 @@ package acts
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"dhow/engine"
@@ -54,7 +55,9 @@ func splitCommands(text string) (commands []Command, rest string) {
 // behind the star that they have in our letters, from which its author has taken them. A letter that
 // is quoted has other lines, too.
 func isEdited(lines []string) bool {
-	starred := false
+	if !slices.ContainsFunc(lines, isStarred) {
+		return false
+	}
 	for _, line := range lines {
 		if strings.TrimSpace(line) == "" || mail.IsKeyLine(line) {
 			continue
@@ -62,9 +65,8 @@ func isEdited(lines []string) bool {
 		if cmd, is := readCommand(bare(line)); !is || Named(cmd.Name).gives {
 			return false
 		}
-		starred = starred || isStarred(line)
 	}
-	return starred
+	return true
 }
 
 // Matters tells whether a line means anything to us: it is a command, or reads as a line of the
