@@ -9,6 +9,7 @@ package mailservers
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
@@ -58,15 +59,20 @@ func directory(t testing.TB, server string) string {
 	return dir
 }
 
-// freePort returns a port that was free a moment ago.
+// freePort returns a port that was free a moment ago, below those that systems give to whoever asks
+// for any: a test beside this one would get it before the server has it.
 func freePort(t testing.TB) int {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	const from, to = 10_000, 30_000
+	for range 100 {
+		port := from + rand.IntN(to-from)
+		if l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port)); err == nil {
+			l.Close()
+			return port
+		}
 	}
-	defer l.Close()
-	return l.Addr().(*net.TCPAddr).Port
+	t.Fatal("no port is free")
+	return 0
 }
 
 // await waits until a port greets, and shows a server's log if it never does.
