@@ -7,14 +7,15 @@ import (
 )
 
 // mostBehind is how many words a line may have behind the name of an act in another language than
-// English: longer ones are talk, but where they name an address, two dates, or a seat and its order.
+// English: longer ones are talk, but where they name an address, two dates, or a seat and its
+// order.
 const mostBehind = 3
 
 var longer = map[string]int{"away": 8, "correct": MaxWords, "set": 7}
 
 // fixed says, by the first word of an act's name, which words behind it are read in all languages,
-// where not all are: the others are names, what the author chooses or writes, or settings, whose words
-// are read by Settings.
+// where not all are: the others are names, what the author chooses or writes, or settings, whose
+// words are read by Settings.
 var fixed = map[string]struct{ from, to int }{
 	"join": {from: 1, to: 2}, "standby": {to: 2}, "replace": {to: 1}, "host": {to: 1}, "address": {to: 1}, "correct": {to: 1},
 	"reshuffle": {}, "rule": {to: 1}, "set": {}, "admit": {}, "watch": {}, "unwatch": {}, "new": {to: 1},
@@ -44,8 +45,9 @@ func bareWord(word string) string {
 	return strings.TrimRight(string(plain(space[:0], word)), ":,.!")
 }
 
-// ActInEnglish returns a line that begins with the name of such an act in English, and what is fixed
-// of the words behind it, where it is short enough to be no talk and asks nothing; empty otherwise.
+// ActInEnglish returns a line that begins with the name of such an act in English, and what is
+// fixed of the words behind it, where it is short enough to be no talk and asks nothing; empty
+// otherwise.
 func ActInEnglish(line string) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(line), " ")
 	begun := acts()[bareWord(first)]

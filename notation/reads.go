@@ -65,8 +65,8 @@ func (r Reader) ReadsToAny(seat engine.Seat, text string) bool {
 	return false
 }
 
-// unknownWord returns where a line has a bracket, or a word that stands in no order of any language;
-// -1: nowhere. In a comment both may stand.
+// unknownWord returns where a line has a bracket, or a word that stands in no order of any
+// language; -1: nowhere. In a comment both may stand.
 func unknownWord(line string) int {
 	if strings.ContainsAny(line, "#/") {
 		return -1
@@ -101,7 +101,8 @@ func isKnown(text string) bool {
 	return stands(known(), plain(space[:0], text))
 }
 
-// known holds the words of all categories, and the codes that are words, sorted by their plain text.
+// known holds the words of all categories, and the codes that are words, sorted by their plain
+// text.
 var known = sync.OnceValue(func() (l []inOrder) {
 	for c, words := range lexicon()[:AsSetting] {
 		for i := range words {

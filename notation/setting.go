@@ -78,8 +78,8 @@ var settingWords = sync.OnceValue(func() map[string][]string {
 	return l
 })
 
-// NearSettings returns what the lines of some settings, named in English, begin with in any language
-// and a text may be misspelt for.
+// NearSettings returns what the lines of some settings, named in English, begin with in any
+// language and a text may be misspelt for.
 func NearSettings(text string, names []string) []string {
 	var known []string
 	for _, name := range names {

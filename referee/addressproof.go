@@ -98,8 +98,8 @@ func (c *visits) renewKeys(ctx context.Context, player games.PlayerID, cause tab
 	})
 }
 
-// rename has a player be called otherwise in all their games. One that cannot be read keeps the name
-// that it has.
+// rename has a player be called otherwise in all their games. One that cannot be read keeps the
+// name that it has.
 func (c *visits) rename(ctx context.Context, player games.PlayerID, name string, cause table.Cause) error {
 	return c.inGamesOf(ctx, player, cause, func(id games.GameID, seat engine.Seat) ([]post.Line, error) {
 		p, err := c.Tables.Table(id).Rename(ctx, seat, name, cause)

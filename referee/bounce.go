@@ -100,8 +100,8 @@ func (c *bounces) countBounce(ctx context.Context, player games.PlayerID, key id
 	return c.Notices.HostsOf(player, key.Game, occasion, n), nil
 }
 
-// countDay counts a day on which letters to somebody came back, once. It tells how many there are, and
-// whether this one is one too many.
+// countDay counts a day on which letters to somebody came back, once. It tells how many there are,
+// and whether this one is one too many.
 func (c *bounces) countDay(ctx context.Context, player games.PlayerID, day string) (days int, many bool, err error) {
 	err = c.Roster.Change(ctx, player, func(p *store.Profile) {
 		if day > p.Bounced {
@@ -113,8 +113,8 @@ func (c *bounces) countDay(ctx context.Context, player games.PlayerID, day strin
 	return days, many, err
 }
 
-// watcherBounced counts a letter that came back from somebody who watches. On the day on which it is
-// one too many they watch no game any more.
+// watcherBounced counts a letter that came back from somebody who watches. On the day on which it
+// is one too many they watch no game any more.
 func (c *bounces) watcherBounced(ctx context.Context, in *intake.Incoming, letter post.LetterID, text string) error {
 	player, err := c.Who.WatcherOf(ctx, text)
 	if err != nil || player == "" || !c.Config.SubAddress || !c.Ring.Returned(letter, in.Letter.Details) {

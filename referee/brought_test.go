@@ -9,7 +9,8 @@ import (
 )
 
 // TestGameThatIsBroughtInIsTakenUp has a game that the daemon has never seen be brought in while it
-// runs: within an hour it is refereed, its letters so far count as sent, and the operator is told once.
+// runs: within an hour it is refereed, its letters so far count as sent, and the operator is told
+// once.
 func TestGameThatIsBroughtInIsTakenUp(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

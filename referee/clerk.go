@@ -224,8 +224,8 @@ func (c *Clerk) sortPerson(ctx context.Context, in *intake.Incoming) intake.Task
 }
 
 // vouched has a task note, when it has done what it does, that the domain vouches for the mail's
-// address: that may be somebody's only then. What the store has stays done where that fails, and the
-// next mail from there tries it again.
+// address: that may be somebody's only then. What the store has stays done where that fails, and
+// the next mail from there tries it again.
 func (c *Clerk) vouched(in *intake.Incoming, task intake.Task) intake.Task {
 	do := task.Do
 	if do == nil || !in.Letter.Verdict.Authentic {
@@ -328,8 +328,8 @@ func (c *Clerk) delivery(ctx context.Context, in *intake.Incoming, claim identit
 	}, err
 }
 
-// deliverAs has a proven mail judged at its table, of somebody who watches or, where nobody is named, of
-// a seat.
+// deliverAs has a proven mail judged at its table, of somebody who watches or, where nobody is
+// named, of a seat.
 func (c *Clerk) deliverAs(ctx context.Context, in *intake.Incoming, claim identity.Claim, watcher games.PlayerID) intake.Task {
 	d, err := c.delivery(ctx, in, claim)
 	if err != nil {

@@ -15,7 +15,8 @@ import (
 	"dhow/referee/letters"
 )
 
-// offers is what the letter to a seat offers, and each of its orders with the lines that it stands in.
+// offers is what the letter to a seat offers, and each of its orders with the lines that it stands
+// in.
 func (p *party) offers(seat engine.Seat, html bool) (letter *mail.Outgoing, offered []acts.Offered, starred []string) {
 	p.t.Helper()
 	owe := p.letters[seat][len(p.letters[seat])-1]
@@ -97,7 +98,8 @@ func TestCopiedLinesOfMailPrograms(t *testing.T) {
 				}
 				quoted++
 			}
-			// All of the text without marks, and any part of it of more than a line, is a quotation.
+			// All of the text without marks, and any part of it of more than a line, is a
+			// quotation.
 			var text []string
 			for line := range strings.Lines(letter.Text) {
 				if line = strings.TrimSpace(line); line != "" {

@@ -14,7 +14,8 @@ import (
 	"dhow/referee/outbox"
 )
 
-// ownersEdition is an edition that is not the embedded one, perhaps with something in its file edited.
+// ownersEdition is an edition that is not the embedded one, perhaps with something in its file
+// edited.
 func ownersEdition(t *testing.T, edited ...string) *edition.Document {
 	t.Helper()
 	const file = "../engine/edition/testdata/reconstructed-1.yaml"
@@ -39,9 +40,10 @@ func newestOf(p *person, id games.GameID) (last *mail.Outgoing) {
 	return last
 }
 
-// TestOwnersEdition plays a game with an edition of an owner's, by its name: letters name it and show
-// it, and so does its sheet. Without the edition, as where it was taken from the configuration, that
-// game alone stands still, its operator is told, and its mails wait; with it the game goes on.
+// TestOwnersEdition plays a game with an edition of an owner's, by its name: letters name it and
+// show it, and so does its sheet. Without the edition, as where it was taken from the
+// configuration, that game alone stands still, its operator is told, and its mails wait; with it
+// the game goes on.
 func TestOwnersEdition(t *testing.T) {
 	t.Parallel()
 	own := ownersEdition(t)
@@ -117,9 +119,10 @@ func TestOwnersEdition(t *testing.T) {
 	})
 }
 
-// TestEditedEdition has an owner edit the file of an edition while a game with it runs, and start the
-// referee again. What does not matter to a game changes nothing; what does has the game stand still,
-// and host and operator know why, until the file is as it was. New games are played with the new one.
+// TestEditedEdition has an owner edit the file of an edition while a game with it runs, and start
+// the referee again. What does not matter to a game changes nothing; what does has the game stand
+// still, and host and operator know why, until the file is as it was. New games are played with the
+// new one.
 func TestEditedEdition(t *testing.T) {
 	t.Parallel()
 	own := ownersEdition(t)

@@ -13,9 +13,9 @@ import (
 	"dhow/games/log"
 )
 
-// copyFinished has the games that are over lie as files in the directory that the configuration names
-// for them: each night those whose copies are not whole, and those that were finished while the daemon
-// was off.
+// copyFinished has the games that are over lie as files in the directory that the configuration
+// names for them: each night those whose copies are not whole, and those that were finished while
+// the daemon was off.
 func (d *upkeep) copyFinished(finish context.Context, now time.Time) {
 	today := now.UTC().Truncate(24 * time.Hour)
 	if d.Config.Archive == "" || today.Equal(d.copied) {
@@ -33,9 +33,9 @@ func (d *upkeep) copyFinished(finish context.Context, now time.Time) {
 	}
 }
 
-// copyOut writes the copy of a game whose keys are published, unless there is one that is as long. A
-// longer one is left alone: of a game that only grows it would be the better one. The directory itself
-// has to be there, as a disk may not be.
+// copyOut writes the copy of a game whose keys are published, unless there is one that is as long.
+// A longer one is left alone: of a game that only grows it would be the better one. The directory
+// itself has to be there, as a disk may not be.
 func (d *upkeep) copyOut(ctx context.Context, id games.GameID) error {
 	seen, err := d.Store.Glance(ctx, id)
 	if err != nil || !seen.Published || d.Config.Archive == "" {

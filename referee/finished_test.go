@@ -11,9 +11,9 @@ import (
 	"dhow/games/store"
 )
 
-// TestFinishedGamesAreCopied has the directory that the configuration names for them hold each finished
-// game by the next night, on files and on another store: whole, never in the place of a longer one, and
-// before the game goes to the archive of its store.
+// TestFinishedGamesAreCopied has the directory that the configuration names for them hold each
+// finished game by the next night, on files and on another store: whole, never in the place of a
+// longer one, and before the game goes to the archive of its store.
 func TestFinishedGamesAreCopied(t *testing.T) {
 	for name, on := range map[string]func(*world){"files": func(*world) {}, "memory": func(w *world) { w.inMemory() }} {
 		t.Run(name, func(t *testing.T) {

@@ -8,8 +8,9 @@ import (
 	"dhow/referee/identity"
 )
 
-// compareGames looks which games there are, beside those that are known: it takes those out of the index
-// that were taken away for good, and has those looked at that somebody has brought in, as after a start.
+// compareGames looks which games there are, beside those that are known: it takes those out of the
+// index that were taken away for good, and has those looked at that somebody has brought in, as
+// after a start.
 func (d *upkeep) compareGames(ctx context.Context) {
 	index := d.Index
 	there, err := d.Store.Games(ctx)

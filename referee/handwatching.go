@@ -47,8 +47,8 @@ func (c *offers) watches(ctx context.Context, in *intake.Incoming, h post.Hold, 
 	return intake.Done{Facts: p.Facts, Stored: true, Left: p.Left}, err
 }
 
-// looksOn is what follows from the entry by which somebody watches: they get a letter to which they can
-// answer, and who has invited them is told. The players hear of it with what comes next.
+// looksOn is what follows from the entry by which somebody watches: they get a letter to which they
+// can answer, and who has invited them is told. The players hear of it with what comes next.
 func (c *offers) looksOn(ctx context.Context, in *intake.Incoming, o *questions.Offer, p table.Posting) ([]post.Line, error) {
 	game := p.Now.Head()
 	lines, err := c.replies.tellOf(ctx, o.By, o.Game, game, in, acts.Result{Code: acts.WatchTaken, Args: []string{o.Name, string(o.Game)}})

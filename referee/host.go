@@ -335,8 +335,8 @@ func (c *hosting) takePlace(ctx context.Context, g *log.Game, d *acts.Delivery, 
 	return err
 }
 
-// create creates a game with what follows from it, and takes note of how it stands. If somebody who is
-// to be written to has been forgotten since the game was drafted, the mail has to be done anew.
+// create creates a game with what follows from it, and takes note of how it stands. If somebody who
+// is to be written to has been forgotten since the game was drafted, the mail has to be done anew.
 func (c *hosting) create(ctx context.Context, g *store.NewGame, facts []post.Line) (left []post.Line, err error) {
 	c.visits.naming.RLock()
 	defer c.visits.naming.RUnlock()
@@ -378,8 +378,8 @@ func (c *hosting) checkedWish(from mail.Address, d *acts.Delivery) acts.Wish {
 	return w
 }
 
-// givesUp is the game of a host that a mail wants to be made anew, if any. What is to be told of its
-// end waits for that mail, whose answer tells it too.
+// givesUp is the game of a host that a mail wants to be made anew, if any. What is to be told of
+// its end waits for that mail, whose answer tells it too.
 func (c *hosting) givesUp(host games.PlayerID, d *acts.Delivery) []games.GameID {
 	id := c.wishOf(d).Anew
 	if g, ok := c.Index.Game(id); !ok || !g.IsHost(host) {

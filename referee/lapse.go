@@ -148,8 +148,8 @@ func tellingLapsed(n *notices.Notices, id games.GameID) table.Facts {
 	}
 }
 
-// lapsed owes the host of a game that nobody could begin a letter about who has not joined. Its name
-// does not follow from who that is.
+// lapsed owes the host of a game that nobody could begin a letter about who has not joined. Its
+// name does not follow from who that is.
 func lapsed(n *notices.Notices, id games.GameID, look *table.Look) []post.Line {
 	var absent []string
 	if look != nil {

@@ -60,9 +60,9 @@ func TestSeveralMailboxes(t *testing.T) {
 	})
 }
 
-// TestDeadlinesWaitForAllMailboxes has one of two mailboxes be out of reach while a deadline passes:
-// mails of the other are handled at once, the deadline is not judged, and moves afterwards; and the
-// one is named.
+// TestDeadlinesWaitForAllMailboxes has one of two mailboxes be out of reach while a deadline
+// passes: mails of the other are handled at once, the deadline is not judged, and moves afterwards;
+// and the one is named.
 func TestDeadlinesWaitForAllMailboxes(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

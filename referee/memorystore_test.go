@@ -53,8 +53,8 @@ func TestStoreInMemory(t *testing.T) {
 }
 
 // TestStoreThatFails has a store refuse what is written, lose it when it seems to be there, keep it
-// and not say so, or have no answer to a question, over and over. Every order is in the game once in the end, and everybody
-// knows.
+// and not say so, or have no answer to a question, over and over. Every order is in the game once
+// in the end, and everybody knows.
 func TestStoreThatFails(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -101,8 +101,8 @@ func TestStoreThatFails(t *testing.T) {
 	})
 }
 
-// TestStoreThatCannotTell has a store answer no question of a kind for an hour in which mails come: they
-// stay, and letters do. When it answers again all is done, once.
+// TestStoreThatCannotTell has a store answer no question of a kind for an hour in which mails come:
+// they stay, and letters do. When it answers again all is done, once.
 func TestStoreThatCannotTell(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -140,9 +140,9 @@ func TestStoreThatCannotTell(t *testing.T) {
 	})
 }
 
-// TestStoreAwayForAnHour protects games from waiting longer than their store is away: seconds after it is
-// there again what was ordered meanwhile is done, and told. The operator, who cannot be told while it is
-// away, is not told of it later that a disk fails.
+// TestStoreAwayForAnHour protects games from waiting longer than their store is away: seconds after
+// it is there again what was ordered meanwhile is done, and told. The operator, who cannot be told
+// while it is away, is not told of it later that a disk fails.
 func TestStoreAwayForAnHour(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -175,8 +175,8 @@ func TestStoreAwayForAnHour(t *testing.T) {
 	})
 }
 
-// TestDoneUnknown protects authors from being told their own orders a second time: an act was done, nobody
-// could be told so, and when the game can be read again the next order comes first.
+// TestDoneUnknown protects authors from being told their own orders a second time: an act was done,
+// nobody could be told so, and when the game can be read again the next order comes first.
 func TestDoneUnknown(t *testing.T) {
 	t.Parallel()
 	letters := func(t *testing.T, unknown bool) (n []int) {

@@ -32,7 +32,8 @@ type offers struct {
 // seat, or by the operator. An offer is a letter with a code, as an invitation is; it has no key,
 // because until it is accepted the seat is another's.
 
-// offer journals that somebody is invited to take a seat over, or to tend a game, and owes the letter.
+// offer journals that somebody is invited to take a seat over, or to tend a game, and owes the
+// letter.
 func (c *offers) offer(ctx context.Context, o questions.Offer, who acts.Person, by payer, now time.Time) ([]post.Line, error) {
 	lang := ""
 	if g, ok := c.Index.Game(o.Game); ok {

@@ -195,8 +195,8 @@ func (w *wishes) mayRematch(h *log.Header) (refused acts.Result) {
 	return refused
 }
 
-// rematchHeader is the header of a rematch: the same people, each a seat further on, and all else as
-// it was. Seats of who has been forgotten are left out.
+// rematchHeader is the header of a rematch: the same people, each a seat further on, and all else
+// as it was. Seats of who has been forgotten are left out.
 func rematchHeader(was acts.History, id games.GameID) log.Header {
 	old := was.Game.Header
 	h := log.NewHeader(was.Edition, id, old.Setup)

@@ -12,8 +12,8 @@ import (
 	"dhow/referee/notices"
 )
 
-// replies owes people the answers to mails that no table answers, as far as their quotas go: idle.go
-// says which are refused for that, streaks.go which come once for many.
+// replies owes people the answers to mails that no table answers, as far as their quotas go:
+// idle.go says which are refused for that, streaks.go which come once for many.
 type replies struct {
 	*ClerkSettings
 	quotas *quotas

@@ -15,8 +15,8 @@ import (
 )
 
 // This file has the wishes for seats of open games. A wish waits as a mail of the host's would that
-// admits who has it: so the host's yes is the same as admit, and what shows that it is the host's is
-// the same, too.
+// admits who has it: so the host's yes is the same as admit, and what shows that it is the host's
+// is the same, too.
 
 // What is said of them.
 const (

@@ -42,8 +42,8 @@ func (d *Daemon) allSearched() (at time.Time, all bool) {
 	return at, true
 }
 
-// tellSearched does what is to be done after a search that has succeeded, if all mailboxes have been
-// searched by now.
+// tellSearched does what is to be done after a search that has succeeded, if all mailboxes have
+// been searched by now.
 func (b *boxReader) tellSearched(finish context.Context, began time.Time) {
 	d := b.Daemon
 	d.turn.Lock()

@@ -198,7 +198,8 @@ func (c *Clerk) route(ctx context.Context, s *sorting) intake.Task {
 	return routes[way].task(ctx, c, s)
 }
 
-// ofPeople finds out what is to be known of the mail's author, and of the player whom it speaks for.
+// ofPeople finds out what is to be known of the mail's author, and of the player whom it speaks
+// for.
 func (c *Clerk) ofPeople(ctx context.Context, s *sorting) (err error) {
 	if s.author, err = c.Who.Author(ctx, s.in.Letter); err != nil {
 		return err

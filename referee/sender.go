@@ -22,8 +22,8 @@ import (
 )
 
 // Sender sends letters beside the daemon that has the store, of which it takes a part at a time. It
-// enters nothing in any game and fetches no mail: what it commits is that letters were sent, and what
-// follows from that.
+// enters nothing in any game and fetches no mail: what it commits is that letters were sent, and
+// what follows from that.
 type Sender struct {
 	store   Store
 	post    *outbox.Writer
@@ -81,9 +81,9 @@ func OpenSender(h House, cfg *config.Config) (*Sender, error) {
 // Metrics returns the sender's counters.
 func (s *Sender) Metrics() *metrics.Registry { return s.metrics }
 
-// Run sends letters until ctx ends, or another process has taken the lease away because this one was
-// not heard of for too long; the error is then a *store.LostError. Letters that are being sent are
-// finished, as by a daemon that stops.
+// Run sends letters until ctx ends, or another process has taken the lease away because this one
+// was not heard of for too long; the error is then a *store.LostError. Letters that are being sent
+// are finished, as by a daemon that stops.
 func (s *Sender) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -107,8 +107,8 @@ func (s *Sender) Run(ctx context.Context) error {
 	return errors.Join(lostLock(s.store), s.store.Close())
 }
 
-// lookingLetters are letters of games that another process writes to: before each is written its game is
-// looked at anew.
+// lookingLetters are letters of games that another process writes to: before each is written its
+// game is looked at anew.
 type lookingLetters struct{ *letters.Letters }
 
 // Render makes a letter that is to be sent.

@@ -95,8 +95,9 @@ func (c *keptClock) correct(found []mail.Waiting) {
 	}
 }
 
-// arrived is told of the mails of a search of a mailbox before anything is done with them. It has the server, or
-// else these mails, tell what time it is, and tells whether that is another one than was thought.
+// arrived is told of the mails of a search of a mailbox before anything is done with them. It has
+// the server, or else these mails, tell what time it is, and tells whether that is another one than
+// was thought.
 func (d *Daemon) arrived(ctx context.Context, inbox intake.Inbox, found []mail.Waiting) (moved bool, err error) {
 	if d.kept.wantsServer(found) {
 		if moved, err = d.askServer(ctx, inbox); err != nil {

@@ -369,8 +369,8 @@ func TestQuestionsOfAWrongClock(t *testing.T) {
 	}
 }
 
-// TestMailsOfAServerThatIsBehind has mails come while the daemon does not run and the server's clock
-// is weeks behind: what is made of them is of about the time at which they came, so that no
+// TestMailsOfAServerThatIsBehind has mails come while the daemon does not run and the server's
+// clock is weeks behind: what is made of them is of about the time at which they came, so that no
 // invitation and no deadline is over at once.
 func TestMailsOfAServerThatIsBehind(t *testing.T) {
 	inClockWorld(t, func(t *testing.T, w *clockWorld) {

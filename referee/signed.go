@@ -12,8 +12,8 @@ import (
 	"dhow/referee/table"
 )
 
-// authors finds out who has written a mail: by its keys and address (claim, in clerk.go), and by its
-// signature.
+// authors finds out who has written a mail: by its keys and address (claim, in clerk.go), and by
+// its signature.
 type authors struct {
 	*ClerkSettings
 	signing *identity.SigningKeys
@@ -96,8 +96,8 @@ func (c *authors) CheckSignature(ctx context.Context, in *intake.Incoming, raw [
 
 // entered returns the game of its author that a mail has an entry of already, although the journal
 // does not know of it; empty where there is none. It was proven then, whatever the DNS says now:
-// the entry is the verdict. A game is only replayed for a mail that its file
-// names, since anybody can make a signature up. The error is that of a game which cannot be asked now.
+// the entry is the verdict. A game is only replayed for a mail that its file names, since anybody
+// can make a signature up. The error is that of a game which cannot be asked now.
 func (c *authors) entered(ctx context.Context, l *mail.Letter) (_ games.GameID, unasked error) {
 	player, err := c.Who.Author(ctx, l)
 	if err != nil {

@@ -167,8 +167,8 @@ func TestSignedOrders(t *testing.T) {
 	})
 }
 
-// TestSignaturesAreCheckedWhileFilesAreGone has the disk keep from telling whether a signature decides
-// about a mail: it is checked, since the disk may answer when the mail is sorted.
+// TestSignaturesAreCheckedWhileFilesAreGone has the disk keep from telling whether a signature
+// decides about a mail: it is checked, since the disk may answer when the mail is sorted.
 func TestSignaturesAreCheckedWhileFilesAreGone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newForgeryWorld(t)

@@ -63,8 +63,8 @@ func (c *offers) toStandbys(ctx context.Context, id games.GameID) (lines []post.
 	return lines, err
 }
 
-// nextStandby offers a seat to whose turn it is: to nobody where somebody has the offer, or where all
-// had it, of which the hosts are told.
+// nextStandby offers a seat to whose turn it is: to nobody where somebody has the offer, or where
+// all had it, of which the hosts are told.
 func (c *offers) nextStandby(ctx context.Context, id games.GameID, seat freed, standbys []log.Standby,
 	asked map[games.PlayerID]bool) ([]post.Line, error) {
 	game, _ := c.Index.Game(id)

@@ -10,8 +10,8 @@ import (
 
 // steady gives a house the clock and the chance that a test asks for: the processes that it kills
 // have to tell the same time and throw the same dice as those it leaves alone, or what they write
-// could not be compared. DHOW_CLOCK is the time, which stands still, or goes on since the moment that
-// DHOW_CLOCK_SINCE says; and the dice fall alike each time.
+// could not be compared. DHOW_CLOCK is the time, which stands still, or goes on since the moment
+// that DHOW_CLOCK_SINCE says; and the dice fall alike each time.
 func (h *House) steady() {
 	text := os.Getenv("DHOW_CLOCK")
 	if text == "" {

@@ -19,7 +19,8 @@ import (
 var linked = regexp.MustCompile(`href="(mailto:[^"]*)"`)
 
 // TestTapsAreReadAsTheyAreMeant opens a mail by each link of the letters of a game, and sends it by
-// each mail program: what is read is the line that the link stands for, under the key of the letter.
+// each mail program: what is read is the line that the link stands for, under the key of the
+// letter.
 func TestTapsAreReadAsTheyAreMeant(t *testing.T) {
 	p := newParty(t, 3)
 	p.join()

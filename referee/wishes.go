@@ -25,8 +25,8 @@ import (
 // closing makes what follows from a mail all that is journalled with it.
 type closing func([]post.Line) ([]post.Line, error)
 
-// actOfPlayer does what a mail says about its author, and is done with it. What follows from an entry
-// is one act with it, and closed by what is passed.
+// actOfPlayer does what a mail says about its author, and is done with it. What follows from an
+// entry is one act with it, and closed by what is passed.
 func (c *Clerk) actOfPlayer(ctx context.Context, in *intake.Incoming, player games.PlayerID, d *acts.Delivery,
 	closed closing, results ...acts.Result) (intake.Done, error) {
 	said := acts.Read(&mail.Letter{Text: d.Lines})

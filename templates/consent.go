@@ -37,8 +37,8 @@ func (p *Page) asksNew() *Asking {
 	return nil
 }
 
-// questions tells of questions of the table: of those that are new, whole, above all else, and of the
-// others below it.
+// questions tells of questions of the table: of those that are new, whole, above all else, and of
+// the others below it.
 func (w *writer) questions(p *Page, isNew bool) {
 	for i := range p.Asked {
 		if q := &p.Asked[i]; (q.New && q.Code != "") == isNew {

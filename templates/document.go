@@ -203,8 +203,8 @@ func (r *Reader) inWords(line string) string {
 	return notation.Reader{Language: r.Language}.InWords(line)
 }
 
-// settings puts lines that set something, or the ways in which they are written, in the reader's own
-// words.
+// settings puts lines that set something, or the ways in which they are written, in the reader's
+// own words.
 func (r *Reader) settings(lines []string) []string {
 	own := make([]string, len(lines))
 	for i, line := range lines {

@@ -11,8 +11,8 @@ import (
 	"dhow/picture"
 )
 
-// TestHelpShowsWhatItTellsOf brings the panel of a topic into the page, once, and the sheet with the
-// letter; what has no letter says how else it is drawn.
+// TestHelpShowsWhatItTellsOf brings the panel of a topic into the page, once, and the sheet with
+// the letter; what has no letter says how else it is drawn.
 func TestHelpShowsWhatItTellsOf(t *testing.T) {
 	t.Parallel()
 	g := turnOfThree()

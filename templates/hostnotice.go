@@ -79,8 +79,8 @@ func awaitsHost(code NewsCode) bool {
 	return code == HostLeavesStopped || code == HostLeavesLate || code == HostLeavesAsked
 }
 
-// noticeSubject says what a host is written to about; the operator, who has no name here, is told of
-// games that have lost theirs, too.
+// noticeSubject says what a host is written to about; the operator, who has no name here, is told
+// of games that have lost theirs, too.
 func (r *Reader) noticeSubject(news []News) string {
 	if r.Name == "" {
 		return r.say("notice.subject")

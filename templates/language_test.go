@@ -25,8 +25,8 @@ import (
 // spoken is the language of the letters that tests make.
 var spoken = notation.English
 
-// pseudo is a language made of the English table: each of its letters has an accent, its words are a
-// third longer, and lists stand the other way round. It takes the place of French.
+// pseudo is a language made of the English table: each of its letters has an accent, its words are
+// a third longer, and lists stand the other way round. It takes the place of French.
 func pseudo() *message.Table {
 	var text strings.Builder
 	key, _, _ := strings.Cut("", " ")
@@ -89,9 +89,9 @@ func accented(sentence string) string {
 	return b.String()
 }
 
-// TestEveryLetterSpeaksAnotherLanguage makes every letter, all pages of help and the refusals of many
-// lines in a language with longer words that no table has. What is left in English are orders and
-// other lines as they are typed, what was typed, and names; no line is too wide.
+// TestEveryLetterSpeaksAnotherLanguage makes every letter, all pages of help and the refusals of
+// many lines in a language with longer words that no table has. What is left in English are orders
+// and other lines as they are typed, what was typed, and names; no line is too wide.
 func TestEveryLetterSpeaksAnotherLanguage(t *testing.T) { // not parallel: it changes what others read
 	table := pseudo()
 	if err := table.Check(); err != nil {

@@ -186,7 +186,8 @@ func sharesIn(text string) []any {
 }
 
 // given returns the arguments of a code that are given as texts: as they can be shown, a moment and
-// a length of time as the language writes them, and lines that may be typed in the reader's own words.
+// a length of time as the language writes them, and lines that may be typed in the reader's own
+// words.
 func (r *Reader) given(kind, code string, texts []string) []any {
 	s, args := english().Sentence(kind+"."+code), make([]any, len(texts))
 	for i, text := range texts {

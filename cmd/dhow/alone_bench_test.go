@@ -58,8 +58,8 @@ type alone struct {
 	deliver func(crowdMail)
 }
 
-// addAlone adds so many games of people who play against three of the house, each of whom has one at
-// a time.
+// addAlone adds so many games of people who play against three of the house, each of whom has one
+// at a time.
 func (c *crowd) addAlone(people, many int) *alone {
 	dir, err := store.OpenFiles(disk.OS{}, c.cfg.Data, time.Now)
 	c.must(err)

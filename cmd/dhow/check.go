@@ -95,9 +95,9 @@ type checker struct {
 	newer    int // files that need more
 }
 
-// loadEditions takes the embedded edition, those that the configuration lists, and that of a file if
-// there is one. Without a configuration a directory lists none; a bad edition is a file that does not
-// hold.
+// loadEditions takes the embedded edition, those that the configuration lists, and that of a file
+// if there is one. Without a configuration a directory lists none; a bad edition is a file that
+// does not hold.
 func (k *checker) loadEditions(root, file string) error {
 	k.editions = log.Editions{edition.Mombasa()}
 	if cfg, err := k.c.config(root); err == nil {

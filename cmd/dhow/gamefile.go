@@ -36,8 +36,8 @@ func (g *gameCall) export(id games.GameID, file string) error {
 	return nil
 }
 
-// bring puts a game file, which somebody has mended by hand, in the place of what a database has of the
-// game while that ends with an entry (0: the file's last one), or creates the game.
+// bring puts a game file, which somebody has mended by hand, in the place of what a database has of
+// the game while that ends with an entry (0: the file's last one), or creates the game.
 func (g *gameCall) bring(file string, after int) error {
 	s, err := g.c.reading(g.root)
 	if err != nil {
@@ -86,8 +86,8 @@ func (g *gameCall) bring(file string, after int) error {
 	return nil
 }
 
-// sound verifies a game file as dhow verify does: by the keys it publishes, else by the secret that the
-// database has, or that lies beside a file of a new game.
+// sound verifies a game file as dhow verify does: by the keys it publishes, else by the secret that
+// the database has, or that lies beside a file of a new game.
 func (g *gameCall) sound(db *postgres.Database, name, file string, data []byte, id games.GameID, isNew bool) (*log.Game, []byte, error) {
 	doc, err := g.c.known(g.root, data)
 	if err != nil {

@@ -50,8 +50,8 @@ func TestGameOnRealServers(t *testing.T) {
 	}
 }
 
-// choicesSorted is a record with the resting cards of the set-up in the order of seats: their letters
-// are written at the same time, and come in any order.
+// choicesSorted is a record with the resting cards of the set-up in the order of seats: their
+// letters are written at the same time, and come in any order.
 func choicesSorted(record string) string {
 	lines := strings.Split(record, "\n")
 	isChoice := func(line string) bool { return strings.Contains(line, ": R ") }

@@ -149,8 +149,8 @@ func TestDaemonsOnADatabase(t *testing.T) {
 	mustRun(t, "", "check", files)
 }
 
-// mendedByHand has a remark written into a game that a daemon referees, and wants what does not hold,
-// and what comes too late, to be refused.
+// mendedByHand has a remark written into a game that a daemon referees, and wants what does not
+// hold, and what comes too late, to be refused.
 func mendedByHand(t *testing.T, m *servedGame, dir string) (remark string) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "mended.yaml")

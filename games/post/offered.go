@@ -42,8 +42,9 @@ func parseOffered(line string) Line {
 	return l
 }
 
-// MostOffered and the time are what is remembered of letters: what answers may come to: the newest few of a seat. How old these
-// are does not matter while the seat gets letters; all are forgotten a while after the newest.
+// MostOffered and the time are what is remembered of letters: what answers may come to: the newest
+// few of a seat. How old these are does not matter while the seat gets letters; all are forgotten a
+// while after the newest.
 const (
 	MostOffered    = 8
 	offeredRemains = 14 * 24 * time.Hour

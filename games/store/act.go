@@ -49,8 +49,8 @@ func (e *StaleError) Error() string { return e.Err.Error() }
 // Unwrap returns what has happened.
 func (e *StaleError) Unwrap() error { return e.Err }
 
-// GoneError says that a store cannot be reached: its database starts again, or another server is about
-// to take its place. Nothing is wrong with what was asked.
+// GoneError says that a store cannot be reached: its database starts again, or another server is
+// about to take its place. Nothing is wrong with what was asked.
 type GoneError struct{ Err error }
 
 // Error renders why.

@@ -73,8 +73,8 @@ func (d *DataDir) pathIn(id games.GameID, year int) (string, error) {
 	return d.ArchivePath(year, id)
 }
 
-// Read reads a game that was archived in a year; 0: wherever it is. The error is fs.ErrNotExist where
-// it is nowhere.
+// Read reads a game that was archived in a year; 0: wherever it is. The error is fs.ErrNotExist
+// where it is nowhere.
 func (d *DataDir) Read(_ context.Context, id games.GameID, year int) (Text, error) {
 	t, err := d.textIn(id, year)
 	if year != 0 || !errors.Is(err, fs.ErrNotExist) {

@@ -105,7 +105,8 @@ func (l *Ledger) Unread(context.Context) ([]*games.Error, error) {
 
 // GamePost is what is known of the letters of a game.
 type GamePost interface {
-	// Marked tells the entry up to which all letters are owed; false: the game was never seen marked.
+	// Marked tells the entry up to which all letters are owed; false: the game was never seen
+	// marked.
 	Marked(games.GameID) (entry int, known bool)
 	EverOwed(post.LetterID) bool // a letter is or was owed
 	WasSent(post.LetterID) bool  // it was sent, rather than owed still, or given up

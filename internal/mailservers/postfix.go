@@ -71,7 +71,8 @@ postlog unix-dgram n - n - 1 postlogd
 `
 
 // StartPostfix starts a server for the accounts of a Dovecot. It ends with the test. Letters to
-// gone@ each of their domains are taken, and come back. More lines of its configuration may be given.
+// gone@ each of their domains are taken, and come back. More lines of its configuration may be
+// given.
 func StartPostfix(t testing.TB, d *Dovecot, more ...string) *Postfix {
 	t.Helper()
 	need(t, "postfix")

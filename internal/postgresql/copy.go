@@ -40,8 +40,8 @@ func (d directory) copy(s *Server) error {
 	return d.do("pg_basebackup", "-h", s.dir, "-U", "dhow", "-D", d.data(), "--checkpoint=fast", "--no-sync")
 }
 
-// Start starts a backup with more configuration, beside a file that says what it is: standby.signal or
-// recovery.signal. It ends with the test.
+// Start starts a backup with more configuration, beside a file that says what it is: standby.signal
+// or recovery.signal. It ends with the test.
 func (b Backup) Start(t testing.TB, more, signal string) *Server {
 	t.Helper()
 	err := b.configure(more)
@@ -59,8 +59,8 @@ func (b Backup) Start(t testing.TB, more, signal string) *Server {
 	return s
 }
 
-// Follower starts a standby of a server, which ends with the test. It is called by a name in what the
-// server says of it.
+// Follower starts a standby of a server, which ends with the test. It is called by a name in what
+// the server says of it.
 func (s *Server) Follower(t testing.TB, name string) *Server {
 	t.Helper()
 	return s.Backup(t).Start(t, fmt.Sprintf("primary_conninfo = 'host=%s user=dhow application_name=%s'\n", s.dir, name), "standby.signal")

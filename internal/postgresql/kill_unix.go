@@ -62,8 +62,8 @@ func (*Server) runs(all []int) bool {
 	return false
 }
 
-// processes are the ids of the server's processes, its first one's before those of its children; none
-// if it does not run.
+// processes are the ids of the server's processes, its first one's before those of its children;
+// none if it does not run.
 func (s *Server) processes() []int {
 	text, _ := os.ReadFile(filepath.Join(s.data(), "postmaster.pid"))
 	line, _, _ := strings.Cut(string(text), "\n")

@@ -10,15 +10,15 @@ import (
 	"testing"
 )
 
-// Pair is two servers: a primary, and a standby that has what was committed before a client hears that
-// it was. They are set up as contrib/postgresql/two-nodes.conf has it.
+// Pair is two servers: a primary, and a standby that has what was committed before a client hears
+// that it was. They are set up as contrib/postgresql/two-nodes.conf has it.
 type Pair struct {
 	Primary, Standby *Server
 	all              []*Server // in the order of the address
 }
 
-// StartPair starts a pair, which ends with the test. With two networks each server is reached through
-// one, which can be cut; they follow each other by their sockets.
+// StartPair starts a pair, which ends with the test. With two networks each server is reached
+// through one, which can be cut; they follow each other by their sockets.
 func StartPair(t testing.TB, nets ...*Net) *Pair {
 	t.Helper()
 	Start(t) // skips where none can be started
@@ -65,8 +65,8 @@ func StartPair(t testing.TB, nets ...*Net) *Pair {
 	return p
 }
 
-// Each server says whom it would follow; standby.signal says which of them does. Memory that is shared
-// lies in files: that of a server that is killed goes with its directory.
+// Each server says whom it would follow; standby.signal says which of them does. Memory that is
+// shared lies in files: that of a server that is killed goes with its directory.
 const pairConfig = `
 primary_conninfo = 'host=%s user=dhow application_name=other'
 dynamic_shared_memory_type = mmap
@@ -115,8 +115,8 @@ func (p *Pair) waitFor(names string) error {
 		p.Primary.Do("postgres", "select pg_reload_conf()"))
 }
 
-// Promote has the standby take the place of the primary, which is gone or soon will be. It waits for no
-// other from then on.
+// Promote has the standby take the place of the primary, which is gone or soon will be. It waits
+// for no other from then on.
 func (p *Pair) Promote() error {
 	if err := p.Standby.Do("postgres", "select pg_promote()"); err != nil {
 		return err
@@ -125,8 +125,8 @@ func (p *Pair) Promote() error {
 	return p.waitFor("")
 }
 
-// Rejoin makes what was the primary a standby of the one that took its place, which waits for it from
-// then on. If it still runs, it is killed.
+// Rejoin makes what was the primary a standby of the one that took its place, which waits for it
+// from then on. If it still runs, it is killed.
 func (p *Pair) Rejoin() error {
 	p.Standby.Kill()
 	if err := p.Standby.follow(p.Primary); err != nil {

@@ -11,7 +11,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// TestPairIsTheExample holds the servers that tests fail over to the settings that operators are told.
+// TestPairIsTheExample holds the servers that tests fail over to the settings that operators are
+// told.
 func TestPairIsTheExample(t *testing.T) {
 	example, err := os.ReadFile("../../contrib/postgresql/two-nodes.conf")
 	if err != nil {
@@ -33,8 +34,8 @@ func TestPairIsTheExample(t *testing.T) {
 	}
 }
 
-// TestPairFailsOver: what was committed is there when the primary is gone, at the same address; also in
-// networks, where these can be made.
+// TestPairFailsOver: what was committed is there when the primary is gone, at the same address;
+// also in networks, where these can be made.
 func TestPairFailsOver(t *testing.T) {
 	one, none := NewNet(t)
 	other, failed := NewNet(t)

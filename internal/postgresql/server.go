@@ -1,6 +1,6 @@
-// Package postgresql starts PostgreSQL for tests: on a Unix socket, in a directory of its own, beside
-// any server the machine may have. There is one server a test process, which ends with it, however
-// that ends; each test has databases of its own.
+// Package postgresql starts PostgreSQL for tests: on a Unix socket, in a directory of its own,
+// beside any server the machine may have. There is one server a test process, which ends with it,
+// however that ends; each test has databases of its own.
 //
 // Tests skip, saying why, where the programs or the rights to run them are missing. With
 // DHOW_POSTGRES=must in the environment they fail instead; .ci/postgres installs what is needed.
@@ -50,8 +50,8 @@ func Start(t testing.TB) *Server {
 }
 
 const (
-	// What tests kill are processes, and never the machine: what was written is there without a sync,
-	// which a server that starts again would do of each of its files.
+	// What tests kill are processes, and never the machine: what was written is there without a
+	// sync, which a server that starts again would do of each of its files.
 	config = `
 listen_addresses = ''
 fsync = off
@@ -67,8 +67,8 @@ local all         all    trust
 local replication all    trust
 host  all         all    10.213.0.0/16 trust
 `
-	// keeper starts the server, and starts it again after each line it reads, as after a crash. What it
-	// reads ends with the process of the tests.
+	// keeper starts the server, and starts it again after each line it reads, as after a crash.
+	// What it reads ends with the process of the tests.
 	keeper = `
 start() { "$1/postgres" -D "$0/data" >>"$0/log" 2>&1 & }
 stop() { kill -QUIT $!; wait $!; }
@@ -239,7 +239,8 @@ func (s *Server) Do(database, sql string) error {
 	return err
 }
 
-// Create makes an empty database, or (of a template) one that is like another, and returns its name.
+// Create makes an empty database, or (of a template) one that is like another, and returns its
+// name.
 func (s *Server) Create(t testing.TB, template string) string {
 	t.Helper()
 	s.mu.Lock()

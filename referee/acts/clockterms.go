@@ -116,7 +116,8 @@ func joinSpans(words []string) (l []string) {
 	return l
 }
 
-// inShort writes a time that is typed as one word of another language as settings read it: 2j is 2d.
+// inShort writes a time that is typed as one word of another language as settings read it: 2j is
+// 2d.
 func inShort(word string) string {
 	if word[0] < '0' || '9' < word[0] {
 		return word
@@ -165,8 +166,8 @@ func (t *Terms) setClock(turn time.Duration) {
 // bankForm is how a bank is typed: 20d, 20d + 1d, 20d+1d.
 var bankForm = regexp.MustCompile(`^(\w+)(?: ?\+ ?(\w+))?`)
 
-// readBank reads how long each player has for all moves, a day at least, and how much each turn adds
-// to that.
+// readBank reads how long each player has for all moves, a day at least, and how much each turn
+// adds to that.
 func (t *Terms) readBank(behind []string) (n int, ok bool) {
 	said := bankForm.FindStringSubmatch(strings.Join(behind, " "))
 	if said == nil {

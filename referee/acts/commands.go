@@ -52,8 +52,8 @@ func splitCommands(text string) (commands []Command, rest string) {
 }
 
 // isEdited tells whether a mail has nothing but commands that change nothing for good, some of them
-// behind the star that they have in our letters, from which its author has taken them. A letter that
-// is quoted has other lines, too.
+// behind the star that they have in our letters, from which its author has taken them. A letter
+// that is quoted has other lines, too.
 func isEdited(lines []string) bool {
 	if !slices.ContainsFunc(lines, isStarred) {
 		return false
@@ -150,8 +150,8 @@ func (a *Act) isGrave() bool {
 	return a.gives || a.Demand != identity.ToPlay || a.Name == Yes || a.Name == No
 }
 
-// meantCommand returns a line with its first word mended so that it is a command that its author may
-// give, who is a host or not; empty if none is near, or the line is none then either.
+// meantCommand returns a line with its first word mended so that it is a command that its author
+// may give, who is a host or not; empty if none is near, or the line is none then either.
 func meantCommand(line string, host bool) string {
 	const shortest, longest = 4, 20 // letters; shorter words are near too many others
 	first, rest, _ := strings.Cut(strings.TrimSpace(plainBlanks(line)), " ")

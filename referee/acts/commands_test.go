@@ -108,8 +108,8 @@ func TestCommandExamples(t *testing.T) {
 	}
 }
 
-// TestHelpIsRead wants every line that help or a letter shows as an example to be read, in the words
-// of every language, as what it stands for.
+// TestHelpIsRead wants every line that help or a letter shows as an example to be read, in the
+// words of every language, as what it stands for.
 func TestHelpIsRead(t *testing.T) {
 	examples := []string{"yes 7q4kz2abcd", "no 7q4kz2abcd", "yes 7q4kz2abcd add", "yes 7q4kz2abcd luck palm", "join", "join 7q4kz2abcd",
 		"join lighthouse", "join kilifi-7 off", "standby kilifi-7 off", "standby off", "never", "resend", "unsubscribe", "back", "ready",

@@ -31,8 +31,8 @@ const (
 const mostListed = 15
 
 // doGames tells of the games that have seats for whoever asks, first of those that lack the fewest
-// players, and of them of those in which somebody has joined last: to people we know alone, since no
-// other mail comes here. Nobody's address is told.
+// players, and of them of those in which somebody has joined last: to people we know alone, since
+// no other mail comes here. Nobody's address is told.
 func doGames(w *World, cmd Command) ([]Effect, error) {
 	type open struct {
 		id   games.GameID

@@ -66,8 +66,8 @@ func gamesListed(t testing.TB, n manyGames) []Result {
 	return told
 }
 
-// TestGamesListsAFew lists of ten thousand open games those that begin first, and says how many more
-// there are, in a letter of a few kilobytes.
+// TestGamesListsAFew lists of ten thousand open games those that begin first, and says how many
+// more there are, in a letter of a few kilobytes.
 func TestGamesListsAFew(t *testing.T) {
 	told := gamesListed(t, openGames(10_000))
 	if len(told) != mostListed+2 {

@@ -56,7 +56,8 @@ const (
 // offWord takes back what one has asked for.
 const offWord = "off"
 
-// namesGame tells whether the words behind join are a game's name, and a luck word behind it or not.
+// namesGame tells whether the words behind join are a game's name, and a luck word behind it or
+// not.
 func namesGame(args []string) bool {
 	return (len(args) == 1 || len(args) == 2) && isGameName(args[0])
 }

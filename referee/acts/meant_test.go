@@ -58,8 +58,8 @@ func guardedRow(name CommandName) bool {
 	return Named(name).Demand != identity.ToPlay
 }
 
-// TestMisspeltCommandsAreNamed has the commands that are misspelt most easily named to whoever may give
-// them.
+// TestMisspeltCommandsAreNamed has the commands that are misspelt most easily named to whoever may
+// give them.
 func TestMisspeltCommandsAreNamed(t *testing.T) {
 	for _, c := range []struct{ typed, host, player string }{
 		{"remmind", "remind", ""},
@@ -92,7 +92,8 @@ func TestMisspeltCommandsAreNamed(t *testing.T) {
 	}
 }
 
-// TestWhoMayIsTold has every act of hosts be refused to a player who is none, by saying whose it is.
+// TestWhoMayIsTold has every act of hosts be refused to a player who is none, by saying whose it
+// is.
 func TestWhoMayIsTold(t *testing.T) {
 	checked := 0
 	for _, act := range All {
@@ -124,9 +125,9 @@ func TestWhoMayIsTold(t *testing.T) {
 	}
 }
 
-// TestWhoMayIsToldOfOtherActs has acts that are neither everybody's nor the host's alone be refused to
-// a player of no game, in sentences that say whose they are. That of new game stands in the story
-// no-key.
+// TestWhoMayIsToldOfOtherActs has acts that are neither everybody's nor the host's alone be refused
+// to a player of no game, in sentences that say whose they are. That of new game stands in the
+// story no-key.
 func TestWhoMayIsToldOfOtherActs(t *testing.T) {
 	for _, c := range []struct{ line, about, says string }{
 		{"rematch", "kilifi-7", "only who has played a game to its end, or hosted it"},

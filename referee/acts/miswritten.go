@@ -93,7 +93,8 @@ func ToHost(game games.GameID, l *mail.Letter) []Result {
 	return append(results, Result{Code: whatHostsWrite, Args: []string{strings.Join(examples, ", ")}})
 }
 
-// MeansNewGame tells whether a mail has a line that is meant to make a game, and is written otherwise.
+// MeansNewGame tells whether a mail has a line that is meant to make a game, and is written
+// otherwise.
 func MeansNewGame(l *mail.Letter) bool {
 	return slices.ContainsFunc(l.Text, func(line mail.Line) bool { return meansNewGame(line.Text) })
 }
@@ -108,8 +109,8 @@ func meansNewGame(line string) bool {
 	return len(notation.NearActs(words[0], newGame)) > 0 || len(notation.NearActs(strings.Join(words[:min(2, len(words))], ""), newGame)) > 0
 }
 
-// ToNewHost answers who may make games and writes about none: how a line is written that is meant to
-// make one, or what this is and what they can begin with.
+// ToNewHost answers who may make games and writes about none: how a line is written that is meant
+// to make one, or what this is and what they can begin with.
 func ToNewHost(l *mail.Letter) []Result {
 	var results []Result
 	for i, line := range l.Text {

@@ -117,7 +117,8 @@ func (w *Wish) setting(line Command, words []string) int {
 	return n
 }
 
-// isName tells whether some words are a name before an address: people are called Pace, or Lang, too.
+// isName tells whether some words are a name before an address: people are called Pace, or Lang,
+// too.
 func isName(words []string) bool {
 	return len(words) > 1 && strings.Contains(words[1], "@") || setsOf(words, "pace") && len(words) > 2 && !unicode.IsDigit(rune(words[1][0])) &&
 		strings.Contains(words[2], "@")

@@ -81,8 +81,8 @@ func (w *Wish) player(line Command, words []string) int {
 	return n
 }
 
-// person reads a name, if there is one, and an address, and tells of how many words they were. It is
-// false where there is none, or a bad one.
+// person reads a name, if there is one, and an address, and tells of how many words they were. It
+// is false where there is none, or a bad one.
 func (w *Wish) person(line Command, words []string) (p Person, n int, ok bool) {
 	const longest = 40
 	at := slices.IndexFunc(words, func(word string) bool { return strings.Contains(word, "@") })

@@ -81,8 +81,8 @@ func cutGame(args []string) (words []string, game games.GameID) {
 	return args[:last], game
 }
 
-// NoGameSetting says what is wrong with a line set that a host could have meant for a game, and that
-// sets nothing of it; false: nothing is, or it is another line.
+// NoGameSetting says what is wrong with a line set that a host could have meant for a game, and
+// that sets nothing of it; false: nothing is, or it is another line.
 func NoGameSetting(line string) (Result, bool) {
 	words := strings.Fields(line)
 	if len(words) == 0 || !sameWord(words[0], string(setAct.Name)) {
@@ -245,8 +245,8 @@ func (s setting) did(e *log.Entry) bool {
 	return e.Set != log.Settings{} && own.Pace.Is(pace) && own.Watch == watch
 }
 
-// settings tells how the settings of the author stand, as lines that set them: also the author's quiet
-// time in the game that the mail is about, and how that is played, if the author is its host.
+// settings tells how the settings of the author stand, as lines that set them: also the author's
+// quiet time in the game that the mail is about, and how that is played, if the author is its host.
 func (w *World) settings(cmd Command) ([]Effect, error) {
 	own := Preferences{Profile: w.Wants}
 	var lines []string

@@ -10,8 +10,9 @@ import (
 	"dhow/templates"
 )
 
-// Setting is a row of the table of what can be set, of a game or of a person. A line sets it, beside
-// the addresses where a game is made or behind set: some words, and what is filled in behind them.
+// Setting is a row of the table of what can be set, of a game or of a person. A line sets it,
+// beside the addresses where a game is made or behind set: some words, and what is filled in behind
+// them.
 type Setting struct {
 	Form    string // of the line; capitals stand for what one fills in
 	Example string
@@ -39,8 +40,8 @@ type settingOf[T any] struct {
 	write func(of T) string // the line that says how it stands; empty: none needs to
 }
 
-// way is one of the lines that say a setting. It takes what stands behind its words, and tells of how
-// many more they were; false: it is not allowed there.
+// way is one of the lines that say a setting. It takes what stands behind its words, and tells of
+// how many more they were; false: it is not allowed there.
 type way[T any] struct {
 	words string
 	take  func(of T, behind []string) (n int, ok bool)
@@ -148,9 +149,10 @@ func linesOf[T any](of T, row func(*Setting) settingOf[T]) (lines []string) {
 	return lines
 }
 
-// set reads a setting in the first of some words, and tells of how many words it was. It is nil where
-// they begin like none in any language; where what stands behind is not allowed it is of none, and near is what that
-// may be meant for, as one text. Of ways that begin alike it is the one of more words.
+// set reads a setting in the first of some words, and tells of how many words it was. It is nil
+// where they begin like none in any language; where what stands behind is not allowed it is of
+// none, and near is what that may be meant for, as one text. Of ways that begin alike it is the one
+// of more words.
 func set[T any](of T, words []string, row func(*Setting) settingOf[T]) (found *Setting, n int, near string) {
 	var meant way[T]
 	longest := 0
@@ -182,8 +184,8 @@ const (
 	badValue  templates.ResultCode = "bad-value"
 )
 
-// nearest returns what the first of some words may be misspelt for among the lines that set something
-// of a kind, as one text; empty: for nothing.
+// nearest returns what the first of some words may be misspelt for among the lines that set
+// something of a kind, as one text; empty: for nothing.
 func nearest(words []string, whose Whose) string {
 	var all []string
 	for _, s := range Settings {

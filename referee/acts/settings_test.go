@@ -65,8 +65,8 @@ func TestSettingsAreRead(t *testing.T) {
 	}
 }
 
-// TestSettingsOfOneGame holds that what is set of one game is told of that game, until it is set for
-// all.
+// TestSettingsOfOneGame holds that what is set of one game is told of that game, until it is set
+// for all.
 func TestSettingsOfOneGame(t *testing.T) {
 	p := &store.Profile{HTML: true}
 	set := func(game, line string) string {

@@ -230,8 +230,8 @@ func (w *Waiting) tellAsked(q *AskedOf, own engine.Seat, add func(templates.Resu
 	}
 }
 
-// Waits tells what the game waits for at a time, and how a seat stands, if it is one. Seats that the
-// house plays are not waited for.
+// Waits tells what the game waits for at a time, and how a seat stands, if it is one. Seats that
+// the house plays are not waited for.
 func (h History) Waits(own engine.Seat, at time.Time) (w Waiting) {
 	n := h.Game.Len()
 	now, seats := h.Game.At(n), h.Game.Seats()

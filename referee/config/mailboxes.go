@@ -106,7 +106,8 @@ func (r *configReader) mailbox(raw *mailboxFile, address mail.Address) Mailbox {
 	return box
 }
 
-// mailboxesNode writes several mailboxes; nil where there is one, whose keys stand beside the others.
+// mailboxesNode writes several mailboxes; nil where there is one, whose keys stand beside the
+// others.
 func mailboxesNode(c *Config) *strictyaml.Node {
 	if c.Mailboxes[0].Name == "" {
 		return nil

@@ -135,7 +135,8 @@ func (f *fleet) event(format string, args ...any) {
 	f.events = append(f.events, time.Now().Format("15:04:05.000 ")+fmt.Sprintf(format, args...))
 }
 
-// write has the next mails be written, and returns how many letters there are when they are answered.
+// write has the next mails be written, and returns how many letters there are when they are
+// answered.
 func (f *fleet) write(n int) (answered int) {
 	f.Helper()
 	n = min(n, len(f.mails))
@@ -188,8 +189,8 @@ func (f *fleet) stuck(what string) {
 	f.Fatalf("%s\n%s", what, strings.Join(f.events, "\n"))
 }
 
-// rest waits until nothing is left to do, has all daemons end, and brings what they have left in the
-// database into the files of the house.
+// rest waits until nothing is left to do, has all daemons end, and brings what they have left in
+// the database into the files of the house.
 func (f *fleet) rest(want *outcome) {
 	f.Helper()
 	f.await(f.write(len(f.mails)))

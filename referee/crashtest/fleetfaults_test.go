@@ -9,9 +9,10 @@ import (
 	"time"
 )
 
-// befalls is something that befalls a fleet. Strike calls struck as soon as it has. What somebody has to
-// do for games to go on, as an operator or Patroni would, it does as well: the time that these take to
-// notice is not counted. Mend makes the fleet whole again once what was written meanwhile is answered.
+// befalls is something that befalls a fleet. Strike calls struck as soon as it has. What somebody
+// has to do for games to go on, as an operator or Patroni would, it does as well: the time that
+// these take to notice is not counted. Mend makes the fleet whole again once what was written
+// meanwhile is answered.
 type befalls struct {
 	name   string
 	share  int // how often it happens, beside the others
@@ -93,8 +94,8 @@ func stopPrimary(f *fleet, _ *rand.Rand) (func() error, error) {
 	return nothing, nil
 }
 
-// stopAndPromote has the primary wake up when another has taken its place, and be taken for one until
-// it is killed.
+// stopAndPromote has the primary wake up when another has taken its place, and be taken for one
+// until it is killed.
 func stopAndPromote(f *fleet, chance *rand.Rand) (func() error, error) {
 	old := f.pair.Primary
 	old.Stop()
@@ -149,8 +150,8 @@ func chosen(all []befalls, chance *rand.Rand) *befalls {
 	panic("shares do not add up")
 }
 
-// befall has something befall the fleet while mails are handled, and returns for how long nobody was
-// answered.
+// befall has something befall the fleet while mails are handled, and returns for how long nobody
+// was answered.
 func (f *fleet) befall(b *befalls, chance *rand.Rand) time.Duration {
 	f.Helper()
 	f.await(f.write(chance.IntN(2)))

@@ -18,10 +18,10 @@ import (
 
 var seed = flag.Uint64("seed", 0, "of what befalls the daemons of TestFleet; 0: of the time")
 
-// TestFleet has games be played by mail over three daemons on one database of two servers, while any of
-// them are killed, stand still, or cannot reach each other; and wants what comes of it to be what comes
-// of games that nobody disturbs, with files: no mail lost, entered twice or judged otherwise, and no
-// letter that differs or is missing. With DHOW_LONG games come to their end.
+// TestFleet has games be played by mail over three daemons on one database of two servers, while
+// any of them are killed, stand still, or cannot reach each other; and wants what comes of it to be
+// what comes of games that nobody disturbs, with files: no mail lost, entered twice or judged
+// otherwise, and no letter that differs or is missing. With DHOW_LONG games come to their end.
 func TestFleet(t *testing.T) {
 	skipIfRaced(t)
 	t.Parallel()
@@ -74,12 +74,12 @@ func TestFleet(t *testing.T) {
 	t.Logf("count %d kills of daemons and database servers, in %d plays of games of %d mails\n%s", kills, runs, len(r.mails), took.table())
 }
 
-// timesIn are times, in entries and letters, and in facts as they are printed; and what is sealed with
-// some in it.
+// timesIn are times, in entries and letters, and in facts as they are printed; and what is sealed
+// with some in it.
 var timesIn = regexp.MustCompile(`\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z| \+0000 UTC)?|(?m)^Date: .*$|\bSaid:\S+`)
 
-// timeless is what a run leaves behind without its times, without what the operator is told, and how
-// often the mailbox was searched.
+// timeless is what a run leaves behind without its times, without what the operator is told, and
+// how often the mailbox was searched.
 func (o *outcome) timeless() *outcome {
 	without := func(text string) string { return timesIn.ReplaceAllString(text, "TIME") }
 	l := &outcome{files: map[string]string{}, marks: o.marks, letters: map[mail.Address][]letter{}, folders: o.folders}

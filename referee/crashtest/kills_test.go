@@ -32,9 +32,9 @@ func loops(usual, often int) int {
 	return usual
 }
 
-// record has two games played side by side in one mailbox, the first at a pace, until so many mails are
-// written or both are over. Who answers quotes the letter answered, each time in the way of another mail
-// program.
+// record has two games played side by side in one mailbox, the first at a pace, until so many mails
+// are written or both are over. Who answers quotes the letter answered, each time in the way of
+// another mail program.
 func record(t *testing.T, most int, pace string) *recording {
 	t.Helper()
 	h := newHouse(t, "", begins)

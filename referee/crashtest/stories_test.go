@@ -163,7 +163,8 @@ func queueOfSeveral(h *house, s *stage) {
 	moverSays("ORDER")(h, s)
 }
 
-// lateQueue is queueThenOrder the other way round, so that what is left is for the turn that has come.
+// lateQueue is queueThenOrder the other way round, so that what is left is for the turn that has
+// come.
 func lateQueue(h *house, s *stage) {
 	moverSays("ORDER")(h, s)
 	queue(h, s)

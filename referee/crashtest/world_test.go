@@ -33,8 +33,8 @@ type world struct {
 	invited, joined, choosing, absent, over, planning, waiting, playing, held, queued, vain, asked, moved, offered stage
 	opened, wished, resigning, leaving                                                                             stage
 
-	// In these Dee is asked to tend the game, tends it, and takes Ben off his seat, who has been told
-	// of that twice; or has stopped the clock; or decides herself what comes of a deadline.
+	// In these Dee is asked to tend the game, tends it, and takes Ben off his seat, who has been
+	// told of that twice; or has stopped the clock; or decides herself what comes of a deadline.
 	toHost, tended, warned, stopped, deciding stage
 
 	// In these all are asked for a pause, or to have all shuffled anew, to which one has agreed.

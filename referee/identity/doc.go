@@ -51,9 +51,9 @@
 // # Roster and index
 //
 // The Roster knows the players by their profiles: whose an address is, how it came to be theirs,
-// which of them letters go to, and who wants none. It asks People, which a database answers by queries;
-// the profiles of a store of files are kept in memory. The Index knows the games by the heads and tails
-// of their files: who sits where, who is the host, whether they are over.
+// which of them letters go to, and who wants none. It asks People, which a database answers by
+// queries; the profiles of a store of files are kept in memory. The Index knows the games by the
+// heads and tails of their files: who sits where, who is the host, whether they are over.
 //
 // Files may be gone or unreadable for a while. Then nothing is guessed: a game whose file is gone,
 // though index, journal or a key tell of it, is broken and not unknown (BrokenGameError,

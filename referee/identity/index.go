@@ -75,8 +75,8 @@ func (g *Head) Seat(player games.PlayerID) engine.Seat {
 	return engine.NoSeat
 }
 
-// OpenIndex looks at all games. Those that cannot be looked at are told of, and looked at again when a
-// mail bears their name. The error says that nobody knows which games there are.
+// OpenIndex looks at all games. Those that cannot be looked at are told of, and looked at again
+// when a mail bears their name. The error says that nobody knows which games there are.
 func OpenIndex(ctx context.Context, dir Games, editions log.Editions) (x *Index, broken []error, err error) {
 	x = &Index{
 		dir: dir, editions: editions,
@@ -199,8 +199,8 @@ func (x *Index) Mend(ctx context.Context, id games.GameID) error {
 	return x.look(ctx, id)
 }
 
-// Look looks at a game anew, to which another process may have written. A game that cannot be looked
-// at is broken, which the error says.
+// Look looks at a game anew, to which another process may have written. A game that cannot be
+// looked at is broken, which the error says.
 func (x *Index) Look(ctx context.Context, id games.GameID) error { return x.look(ctx, id) }
 
 // Put puts a game into the index, or in the place of what was known of it.

@@ -139,8 +139,8 @@ func (k *kept) Noted(_ context.Context, as store.Noted) ([]games.PlayerID, error
 	return ids, nil
 }
 
-// Lacking lists those of some players who have no profile, and all whose profiles cannot be read. Both are
-// looked for again.
+// Lacking lists those of some players who have no profile, and all whose profiles cannot be read.
+// Both are looked for again.
 func (k *kept) Lacking(ctx context.Context, expected []games.PlayerID) (lost []games.PlayerID, err error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()

@@ -40,8 +40,8 @@ type Roster struct {
 	mu sync.Mutex // held while a profile is changed or made
 }
 
-// NewRoster returns what knows some people. Who sits in a game of the index, or is its host, has to have
-// a profile. The random numbers are for the ids of new players.
+// NewRoster returns what knows some people. Who sits in a game of the index, or is its host, has to
+// have a profile. The random numbers are for the ids of new players.
 func NewRoster(people People, index *Index, random io.Reader) *Roster {
 	return &Roster{people: people, index: index, random: random}
 }
@@ -85,7 +85,8 @@ func (r *Roster) Letters(ctx context.Context, id games.PlayerID, game games.Game
 // CameBack is on how many days letters to a player must have come back before they count as lost.
 const CameBack = 3
 
-// ComesBack tells whether letters to a player have come back on so many days since they last answered.
+// ComesBack tells whether letters to a player have come back on so many days since they last
+// answered.
 func (r *Roster) ComesBack(ctx context.Context, id games.PlayerID) (bool, error) {
 	p, _, err := r.Profile(ctx, id)
 	return p.Bounces >= CameBack, err
@@ -146,8 +147,8 @@ func SaidNever(p *store.Profile) bool {
 }
 
 // Change changes a player's profile and saves it, with what somebody has changed in it by hand
-// meanwhile. A change that changes nothing is not saved, so that it can be repeated. One that cannot be
-// read is not written over.
+// meanwhile. A change that changes nothing is not saved, so that it can be repeated. One that
+// cannot be read is not written over.
 func (r *Roster) Change(ctx context.Context, id games.PlayerID, change func(*store.Profile)) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -211,8 +212,8 @@ func (r *Roster) LangOf(ctx context.Context, id games.PlayerID) (string, error) 
 	return p.Lang, err
 }
 
-// Prove notes that whoever owns an address has shown it, in a mail of some language: who was invited
-// reads that from then on. A proof is not noted twice, and never makes up for a refusal.
+// Prove notes that whoever owns an address has shown it, in a mail of some language: who was
+// invited reads that from then on. A proof is not noted twice, and never makes up for a refusal.
 func (r *Roster) Prove(ctx context.Context, id games.PlayerID, a mail.Address, lang, proof string, now time.Time) error {
 	return r.Change(ctx, id, func(p *store.Profile) {
 		i := slices.IndexFunc(p.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })
@@ -395,8 +396,8 @@ func (r *Roster) OnlyNamed(ctx context.Context, player games.PlayerID, index *In
 	return len(p.Addresses) == 1 && p.Addresses[0].Proof == AddressInvited && len(index.Of(player)) == 0, err
 }
 
-// OtherOwner returns whose an address is, if it is another's than a player's, who is more than named
-// (OnlyNamed).
+// OtherOwner returns whose an address is, if it is another's than a player's, who is more than
+// named (OnlyNamed).
 func (r *Roster) OtherOwner(ctx context.Context, a mail.Address, player games.PlayerID, index *Index) (games.PlayerID, error) {
 	owner, err := r.Owner(ctx, a)
 	if err != nil || owner == "" || owner == player {

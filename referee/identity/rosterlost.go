@@ -62,8 +62,8 @@ func (r *Roster) expected() []games.PlayerID {
 	return r.index.Players()
 }
 
-// Find returns what Profile does, and a *LostPlayerError where one is lost. That of a player who was
-// forgotten is not.
+// Find returns what Profile does, and a *LostPlayerError where one is lost. That of a player who
+// was forgotten is not.
 func (r *Roster) Find(ctx context.Context, id games.PlayerID) (store.Profile, bool, error) {
 	p, there, err := r.Profile(ctx, id)
 	if !there && err == nil && slices.Contains(r.expected(), id) {

@@ -8,9 +8,9 @@ import (
 	"dhow/games/store"
 )
 
-// Games is what the index and the checking of keys ask a store of games. Any error but fs.ErrNotExist
-// says that it cannot be told now, and nothing else: no game is missing, and no key wrong, because of
-// it.
+// Games is what the index and the checking of keys ask a store of games. Any error but
+// fs.ErrNotExist says that it cannot be told now, and nothing else: no game is missing, and no key
+// wrong, because of it.
 type Games interface {
 	Games(context.Context) ([]games.GameID, error) // those that are not archived, in alphabetical order
 	// Glance tells what a game says of itself without being replayed.
@@ -23,8 +23,8 @@ type Games interface {
 	MissingOf(context.Context, []games.GameID) ([]games.GameID, error) // those of some games that are missing
 }
 
-// Profiles is what the roster asks a store of players. Any error but fs.ErrNotExist says that it cannot
-// be told now.
+// Profiles is what the roster asks a store of players. Any error but fs.ErrNotExist says that it
+// cannot be told now.
 type Profiles interface {
 	Players(context.Context) ([]games.PlayerID, error) // those with a profile, in alphabetical order
 	// Profile reads a profile: fs.ErrNotExist where there is none.

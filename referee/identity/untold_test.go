@@ -61,8 +61,8 @@ func (s *silentStore) Profile(ctx context.Context, id games.PlayerID) (*store.Pr
 }
 
 // TestASilentStoreSaysNothingOfAnybody protects who plays from a store that cannot be asked for a
-// while: nobody is a stranger for that, no key is wrong, no game is gone, nobody who wants no letters
-// gets some, and nobody gets a second profile. When it answers again, all is as it was.
+// while: nobody is a stranger for that, no key is wrong, no game is gone, nobody who wants no
+// letters gets some, and nobody gets a second profile. When it answers again, all is as it was.
 func TestASilentStoreSaysNothingOfAnybody(t *testing.T) {
 	ctx := t.Context()
 	s := &silentStore{HeldDir: dataDir(t)}
@@ -134,8 +134,8 @@ func (silentPeople) Sharing(context.Context, mail.Address) ([]games.PlayerID, er
 	return nil, errSilent
 }
 
-// TestNobodyIsAStrangerWhilePeopleCannotBeAsked has mails of each kind wait while nobody can tell whose
-// an address is.
+// TestNobodyIsAStrangerWhilePeopleCannotBeAsked has mails of each kind wait while nobody can tell
+// whose an address is.
 func TestNobodyIsAStrangerWhilePeopleCannotBeAsked(t *testing.T) {
 	ctx := t.Context()
 	a, _ := registry(t)

@@ -224,8 +224,8 @@ func (b *backlog) letGo(in *Incoming) {
 	}
 }
 
-// due takes out what of a mailbox may be tried again, and tells whether there is something of others
-// behind it.
+// due takes out what of a mailbox may be tried again, and tells whether there is something of
+// others behind it.
 func (b *backlog) due(now time.Time, mailbox string) (due []lateMail, others bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -139,10 +139,10 @@ func (p *deferred) hurry() {
 	}
 }
 
-// due takes the first mails of all queues whose time has come, as far as they are those of a mailbox:
-// others behind them wait for them, and they for others before them. Those that wait for an allowance use
-// it up here, before they are fetched: as many as it has, and of several classes first of the one
-// that has used least.
+// due takes the first mails of all queues whose time has come, as far as they are those of a
+// mailbox: others behind them wait for them, and they for others before them. Those that wait for
+// an allowance use it up here, before they are fetched: as many as it has, and of several classes
+// first of the one that has used least.
 func (p *deferred) due(now time.Time, s *shares, mailbox string) []lateMail {
 	var names []string
 	used := map[string]float64{}
@@ -229,8 +229,8 @@ func (p *deferred) othersDue(now time.Time, mailbox string) bool {
 	return false
 }
 
-// next returns when the next mails of a mailbox may be tried; false if none is put off, or others are
-// before them.
+// next returns when the next mails of a mailbox may be tried; false if none is put off, or others
+// are before them.
 func (p *deferred) next(mailbox string) (at time.Time, ok bool) {
 	for _, q := range p.queues {
 		if q.mails[0].Mailbox == mailbox && (!ok || q.at.Before(at)) {

@@ -19,8 +19,8 @@ import (
 	"dhow/referee/fault"
 )
 
-// Intake is what all mailboxes have in common: how their mails wait, for what, and for whom. Each has
-// a fetcher.
+// Intake is what all mailboxes have in common: how their mails wait, for what, and for whom. Each
+// has a fetcher.
 type Intake struct {
 	*backlog
 	house    Settings

@@ -158,8 +158,8 @@ func (*Letters) Apart(o post.Owe) bool { return IsUnasked(o) }
 // clock that was wrong.
 const longestWait = 25 * time.Hour
 
-// PutOff tells whether a letter waits for its time: it is one of those that nobody has asked for, of
-// which so many go to an address in a day, or waits for others.
+// PutOff tells whether a letter waits for its time: it is one of those that nobody has asked for,
+// of which so many go to an address in a day, or waits for others.
 func (w *Letters) PutOff(o post.Owe, now time.Time) bool {
 	ahead := o.At.Sub(now)
 	return 0 < ahead && (w.Waits(o) && ahead <= longestWait || IsUnasked(o) && ahead <= FarAhead)

@@ -11,8 +11,8 @@ import (
 )
 
 // TestOutboxGathers protects readers from many letters: what waits for its time goes with what
-// comes meanwhile, and is never early, lost or told twice. An answer waits for nothing, and what came
-// before it is told before it.
+// comes meanwhile, and is never early, lost or told twice. An answer waits for nothing, and what
+// came before it is told before it.
 func TestOutboxGathers(t *testing.T) {
 	gathered := func(n int, wait time.Duration) post.Owe {
 		o := owes("ann-1", "kilifi-7", n+1)[n]

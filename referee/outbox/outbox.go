@@ -301,8 +301,8 @@ func (o *Outbox) next(ctx context.Context) *queue {
 // longestSleep is how long nobody looks whether the clock was set.
 const longestSleep = time.Minute
 
-// first takes the first queue if its time has come and its part is ours, or returns the part that is
-// to be claimed first, or tells how long there may be nothing to do.
+// first takes the first queue if its time has come and its part is ours, or returns the part that
+// is to be claimed first, or tells how long there may be nothing to do.
 func (o *Outbox) first() (q *queue, free *part, pause time.Duration, wake <-chan struct{}) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -371,8 +371,8 @@ func (o *Outbox) work(ctx context.Context, sender Sender, q *queue) {
 	o.judge(ctx, q, owe, facts, err)
 }
 
-// firstOf returns the first letter of a queue if it is to be sent now; else (false) the queue is given
-// back. After an error neither.
+// firstOf returns the first letter of a queue if it is to be sent now; else (false) the queue is
+// given back. After an error neither.
 func (o *Outbox) firstOf(ctx context.Context, q *queue) (owe post.Owe, sends bool, err error) {
 	owes, err := o.owesOf(ctx, q)
 	if err != nil {
@@ -539,7 +539,8 @@ func (o *Outbox) again(q *queue, owe post.Owe, err *mail.Error) {
 
 // isWanted is for a queue whose first letter waits for its time. If one behind it does not, the
 // first goes with that one or before it, so that letters stay in order; it tells whether the first
-// is to be sent now. One that may not go before its time is passed by. Else the queue is given back.
+// is to be sent now. One that may not go before its time is passed by. Else the queue is given
+// back.
 func (o *Outbox) isWanted(q *queue, owes []post.Owe, now time.Time) bool {
 	due := slices.IndexFunc(owes, func(owe post.Owe) bool { return !o.house.Letters.PutOff(owe, now) })
 	if due >= 0 && o.fold(q, owes, o.house.Letters.Gather) {
@@ -591,8 +592,8 @@ func idsOf(owes []post.Owe) []post.LetterID {
 	return ids
 }
 
-// fold puts one letter in the place of the first of a queue, those that it is known of that they are owed, made by one of the two ways. It is false if
-// there is none.
+// fold puts one letter in the place of the first of a queue, those that it is known of that they
+// are owed, made by one of the two ways. It is false if there is none.
 func (o *Outbox) fold(q *queue, owes []post.Owe, into func([]post.Owe) (post.Owe, bool)) bool {
 	one, ok := into(owes)
 	if !ok {

@@ -9,17 +9,18 @@ import (
 	"dhow/referee/wait"
 )
 
-// Shared is how several processes send the letters of one store. They are divided into parts, by whom
-// they go to. Whoever has claimed a part sends what is due in it, has that journalled, and gives it
-// back; so letters to one person stay in order.
+// Shared is how several processes send the letters of one store. They are divided into parts, by
+// whom they go to. Whoever has claimed a part sends what is due in it, has that journalled, and
+// gives it back; so letters to one person stay in order.
 type Shared interface {
 	Parts() int // 1: this process alone sends letters
-	// Claim makes a part this process's, until it is released or the process is not heard of for long.
-	// It is false where it is another's. A process that has lost its parts commits nothing any more.
+	// Claim makes a part this process's, until it is released or the process is not heard of for
+	// long. It is false where it is another's. A process that has lost its parts commits nothing
+	// any more.
 	Claim(ctx context.Context, part int) (bool, error)
 	Release(ctx context.Context, part int) error
-	// Follow takes note of the facts that other processes have committed, and returns those that were
-	// not known. After Claim they are all that is known of the part.
+	// Follow takes note of the facts that other processes have committed, and returns those that
+	// were not known. After Claim they are all that is known of the part.
 	Follow(ctx context.Context) ([]post.Line, error)
 }
 

@@ -29,9 +29,9 @@ import (
 var historySeed = flag.Uint64("history", 0, "the seed of TestHistory; 0: of the time")
 
 // TestHistory has several processes commit to few games at once, each mail handled by two of them,
-// while leases are taken away and connections broken, and checks what they have seen and done against
-// what there is in the end. Entries have numbers, which put all that was done to a game in an order; so
-// this needs no search for one.
+// while leases are taken away and connections broken, and checks what they have seen and done
+// against what there is in the end. Entries have numbers, which put all that was done to a game in
+// an order; so this needs no search for one.
 func TestHistory(t *testing.T) {
 	server := postgresql.Start(t)
 	seed := *historySeed

@@ -15,9 +15,9 @@ import (
 	"dhow/referee/identity"
 )
 
-// testPeople protects players from being taken for others, or for strangers: whose an address is, who
-// reads a mailbox and who is to be told something is the same before and after a start, and what is
-// saved of one is no other's.
+// testPeople protects players from being taken for others, or for strangers: whose an address is,
+// who reads a mailbox and who is to be told something is the same before and after a start, and
+// what is saved of one is no other's.
 func testPeople(t *testing.T, k Kind) {
 	const ben, cas, dee games.PlayerID = "ben-02c1", "cas-11d2", "dee-51d0"
 	of := func(name string, addresses ...string) *store.Profile {

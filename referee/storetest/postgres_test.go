@@ -117,9 +117,9 @@ func (p *onPostgres) do(sql string) {
 	}
 }
 
-// wire lies between a process and the server, and breaks at one of the messages that writing is made
-// of: before the server has it, or, of one that commits, when it has answered. Of the others it does
-// not matter whether the server has heard them: without a commit nothing was done.
+// wire lies between a process and the server, and breaks at one of the messages that writing is
+// made of: before the server has it, or, of one that commits, when it has answered. Of the others
+// it does not matter whether the server has heard them: without a commit nothing was done.
 type wire struct {
 	dir   string
 	mu    sync.Mutex

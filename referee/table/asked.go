@@ -10,8 +10,8 @@ import (
 	"dhow/games/store"
 )
 
-// Journal knows which letters were owed, which were sent, and what has become of mails. An error says
-// that this cannot be told now.
+// Journal knows which letters were owed, which were sent, and what has become of mails. An error
+// says that this cannot be told now.
 type Journal interface {
 	// PostOf tells what is known of the letters of a game.
 	PostOf(context.Context, games.GameID) (store.GamePost, error)

@@ -32,8 +32,8 @@ func (c clock) rungAfter(searched time.Time) (which int, due bool) {
 	return 0, false
 }
 
-// ringsAfter returns when the next of them is due that was not when the mailbox was searched; false:
-// there is none.
+// ringsAfter returns when the next of them is due that was not when the mailbox was searched;
+// false: there is none.
 func (c clock) ringsAfter(searched time.Time) (at time.Time, ok bool) {
 	for _, span := range afterDeadline {
 		if at := c.deadline.Add(span); !at.Before(searched) {

@@ -188,8 +188,8 @@ func (o owing) untold(g group, r reader) int {
 	return first
 }
 
-// wasMuted tells of a group of which a seat was owed nothing that it has but talk for it: its player
-// heard nobody who talked, and may not have been told of what came before.
+// wasMuted tells of a group of which a seat was owed nothing that it has but talk for it: its
+// player heard nobody who talked, and may not have been told of what came before.
 func (o owing) wasMuted(g group, seat engine.Seat) bool {
 	nobody := store.Muted{Watchers: true}
 	for _, seated := range o.Game.Header.Seats {
@@ -199,9 +199,9 @@ func (o owing) wasMuted(g group, seat engine.Seat) bool {
 	return marked >= g.last && o.owedUntil(g, seat) == 0 && o.reasonFor(g, reader{seat: seat, muted: nobody}) <= later
 }
 
-// toldUntil returns the last entry of a group that a reader has been owed a letter about, or is owed
-// one of it now; 0: there is none. What follows in a group may come hours later than what it follows
-// from, and be told by itself, or with what comes next.
+// toldUntil returns the last entry of a group that a reader has been owed a letter about, or is
+// owed one of it now; 0: there is none. What follows in a group may come hours later than what it
+// follows from, and be told by itself, or with what comes next.
 func (o owing) toldUntil(g group, r reader) int {
 	cause := &o.Game.Entries()[g.first-1]
 	own := cause.By == r.seat && cause.Mail != ""
@@ -233,14 +233,14 @@ func (o owing) toldUntil(g group, r reader) int {
 	return until
 }
 
-// toldAll tells whether a seat has been told of a group whichever letters its player wanted when it was
-// due: which they want today says nothing of that.
+// toldAll tells whether a seat has been told of a group whichever letters its player wanted when it
+// was due: which they want today says nothing of that.
 func (o owing) toldAll(g group, seat engine.Seat) bool {
 	return o.reasonFor(g, reader{seat: seat}) > later
 }
 
-// owedUntil returns the last entry of a group up to which a seat was owed an answer or news; 0: it was
-// owed neither. Of a warning it is only known that it tells of the entry that warns.
+// owedUntil returns the last entry of a group up to which a seat was owed an answer or news; 0: it
+// was owed neither. Of a warning it is only known that it tells of the entry that warns.
 func (o owing) owedUntil(g group, seat engine.Seat) int {
 	cause := &o.Game.Entries()[g.first-1]
 	for n := g.last; n >= g.first; n-- {
@@ -273,8 +273,8 @@ func (o owing) needless(g group) bool {
 	return o.isSpared(g, o.readerAt(d.Seat, g.last)) && acts.AsTyped(o.Answers(&d.Mail, g.last))
 }
 
-// isSpared tells whether the author of the mail that caused a group wants an answer only where not all
-// was done as it was typed.
+// isSpared tells whether the author of the mail that caused a group wants an answer only where not
+// all was done as it was typed.
 func (o owing) isSpared(g group, r reader) bool {
 	return r.wants.Mode == store.LettersBrief && !slices.Contains(o.ToMoveAt(g.last), r.seat) && !o.endsIn(g)
 }

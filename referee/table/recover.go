@@ -54,8 +54,8 @@ func (s *actor) isAnswered(o *post.Owe) bool {
 	return until == 0 || until == g.last
 }
 
-// isMadeAnew tells whether a mail of the game's host has made another game, in whose place this one is
-// given up: the answer to it says so.
+// isMadeAnew tells whether a mail of the game's host has made another game, in whose place this one
+// is given up: the answer to it says so.
 func (s *actor) isMadeAnew(fingerprint string, host games.PlayerID) bool {
 	in, _ := s.asked.known(fingerprint)
 	return in.Outcome == post.OutcomeNewGame && slices.Equal(s.Game.Hosts(), []games.PlayerID{host})

@@ -92,9 +92,9 @@ func (t *Table) Leave(ctx context.Context, seat engine.Seat, c Cause) (left []po
 	return p.Lines(), err
 }
 
-// Rename has the player of a seat be called otherwise because a mail of theirs says so that concerns
-// all their games: once for a mail, and by a name that nobody else at the table has. A seat that has
-// resigned keeps its name, and so does one that has taken others too often today.
+// Rename has the player of a seat be called otherwise because a mail of theirs says so that
+// concerns all their games: once for a mail, and by a name that nobody else at the table has. A
+// seat that has resigned keeps its name, and so does one that has taken others too often today.
 func (t *Table) Rename(ctx context.Context, seat engine.Seat, name string, c Cause) (Posting, error) {
 	return t.Enter(ctx, c, nil, func(h acts.History) (*log.Draft, error) {
 		seats := h.Game.Seats()
@@ -113,9 +113,9 @@ func (t *Table) ForgetPlayer(ctx context.Context, player games.PlayerID) error {
 	return t.do(ctx, func(s *actor) error { return s.forgetPlayer(player) })
 }
 
-// GoOn has the clocks of a game run again that a host has stopped, if the player who is to be forgotten
-// is its only host. Elsewhere it does nothing, and owes nothing: letters of other
-// entries may have to wait until the player's name has been taken out of the game.
+// GoOn has the clocks of a game run again that a host has stopped, if the player who is to be
+// forgotten is its only host. Elsewhere it does nothing, and owes nothing: letters of other entries
+// may have to wait until the player's name has been taken out of the game.
 func (t *Table) GoOn(ctx context.Context, host games.PlayerID) (p Posting, err error) {
 	stands := false
 	err = t.do(ctx, func(s *actor) error {

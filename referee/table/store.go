@@ -17,8 +17,8 @@ type Store interface {
 	Leave(id games.GameID)
 	// Commit does an act, as outbox.Committer says.
 	Commit(context.Context, store.Act) (left []post.Line, err error)
-	// ForgetIn takes a player out of a game, which was archived in a year, or (0) was not. It may be
-	// repeated after an error or a crash.
+	// ForgetIn takes a player out of a game, which was archived in a year, or (0) was not. It may
+	// be repeated after an error or a crash.
 	ForgetIn(ctx context.Context, id games.GameID, year int, player games.PlayerID) error
 
 	Journal

@@ -53,8 +53,8 @@ type Settings struct {
 
 // Held knows the mails that wait for a yes.
 type Held interface {
-	// HeldOrder tells whether an order of a seat does, in a mail received before a time. An error says
-	// that this cannot be told now.
+	// HeldOrder tells whether an order of a seat does, in a mail received before a time. An error
+	// says that this cannot be told now.
 	HeldOrder(ctx context.Context, game games.GameID, seat engine.Seat, before time.Time) (bool, error)
 }
 
@@ -280,8 +280,8 @@ func (ts *Tables) seen(ctx context.Context, game games.GameID, last int) (err er
 	return nil
 }
 
-// postedMeanwhile notes up to where the letters of a game are owed by an act of which nobody knew whether
-// it was done, and that was.
+// postedMeanwhile notes up to where the letters of a game are owed by an act of which nobody knew
+// whether it was done, and that was.
 func (ts *Tables) postedMeanwhile(ctx context.Context, game games.GameID) error {
 	n, known, err := ts.settings.Store.Marked(ctx, game)
 	if err == nil && known && n > ts.Posted(game) {

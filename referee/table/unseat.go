@@ -12,8 +12,8 @@ import (
 	"dhow/referee/identity"
 )
 
-// KindWarning is a letter to somebody who will be taken off their seat. Nobody is before two of them
-// have been sent.
+// KindWarning is a letter to somebody who will be taken off their seat. Nobody is before two of
+// them have been sent.
 const KindWarning = "warning"
 
 // warningID names a warning, the first or the second, by the entry that says from when on.
@@ -89,8 +89,8 @@ func (s *actor) vacant() (seats []Vacant) {
 	return seats
 }
 
-// unseatTold is how long it takes at most until the news of a warning are owed, with which the first
-// one is. In a game that was copied in nobody gets them.
+// unseatTold is how long it takes at most until the news of a warning are owed, with which the
+// first one is. In a game that was copied in nobody gets them.
 const unseatTold = time.Hour
 
 // unseatStep is what is due of taking a player off a seat: a warning, by its number, or another.

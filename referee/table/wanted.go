@@ -14,8 +14,8 @@ import (
 
 // Readers tells which letters players want.
 type Readers interface {
-	// Letters returns what a player wants of a game, whether talk to all belongs to that, whose talk does
-	// not, and the zone that hours are in. The error says that this cannot be told now.
+	// Letters returns what a player wants of a game, whether talk to all belongs to that, whose
+	// talk does not, and the zone that hours are in. The error says that this cannot be told now.
 	Letters(context.Context, games.PlayerID, games.GameID) (wants store.Letters, chatter bool, muted store.Muted,
 		zone *time.Location, err error)
 }

@@ -8,9 +8,10 @@ import (
 	"dhow/games/disk"
 )
 
-// TestWorkerWhoseClockIsWrong protects a database from a worker whose clock is hours from its own: leases
-// are held and expire by the database's clock, whatever the worker thinks; and it sends no letters, as
-// it cannot tell how long they have waited. The database's is set instead of the worker's.
+// TestWorkerWhoseClockIsWrong protects a database from a worker whose clock is hours from its own:
+// leases are held and expire by the database's clock, whatever the worker thinks; and it sends no
+// letters, as it cannot tell how long they have waited. The database's is set instead of the
+// worker's.
 func TestWorkerWhoseClockIsWrong(t *testing.T) {
 	server, name, right := fresh(t)
 	must(t, server.Do(name, `create schema wrong; create function wrong.clock_timestamp() returns timestamptz language sql

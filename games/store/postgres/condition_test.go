@@ -24,8 +24,8 @@ func condition(t *testing.T, settings Settings, clock func() time.Time) *Conditi
 	return c
 }
 
-// TestConditionTellsWhatMayLoseOrders: settings of a server and of a database, standbys, and clocks that
-// disagree are seen as they are.
+// TestConditionTellsWhatMayLoseOrders: settings of a server and of a database, standbys, and clocks
+// that disagree are seen as they are.
 func TestConditionTellsWhatMayLoseOrders(t *testing.T) {
 	server, name, settings := fresh(t)
 	early := func() time.Time { return time.Now().Add(-time.Hour) }
@@ -63,8 +63,8 @@ func TestConditionTellsWhatMayLoseOrders(t *testing.T) {
 	}
 }
 
-// TestWorkerHasTheLeastRights: a referee does all that a referee does as dhow_worker, and can neither
-// drop, change nor empty a table, nor say that the store is another.
+// TestWorkerHasTheLeastRights: a referee does all that a referee does as dhow_worker, and can
+// neither drop, change nor empty a table, nor say that the store is another.
 func TestWorkerHasTheLeastRights(t *testing.T) {
 	server, name, owner := fresh(t)
 	must(t, server.Do("postgres", "drop role if exists ordinary; drop role if exists dhow_worker; create role dhow_worker; create role ordinary login in role dhow_worker"))

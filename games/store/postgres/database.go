@@ -20,8 +20,8 @@ import (
 type Settings struct {
 	URL  string   // postgres://user@host/database, with what else libpq knows; or its keywords
 	Keys [][]byte // of what is sealed, the newest first, each of KeySize bytes; without any nothing that is sealed can be read
-	// Term is for how long the lease is given, and renewed three times in; 0: 15 s. Others take over
-	// as long after the death of a process.
+	// Term is for how long the lease is given, and renewed three times in; 0: 15 s. Others take
+	// over as long after the death of a process.
 	Term time.Duration
 }
 
@@ -35,12 +35,12 @@ type Database struct {
 	counts Counts
 }
 
-// patience is how long the database may take to answer. A server that stands still, or whose packets are
-// lost, is given up after that, and another one asked.
+// patience is how long the database may take to answer. A server that stands still, or whose
+// packets are lost, is given up after that, and another one asked.
 const patience = 10 * time.Second
 
-// Connect opens a store to look at it. The errors are *AddressError, *ConnectError, *SchemaError and
-// ErrKeys.
+// Connect opens a store to look at it. The errors are *AddressError, *ConnectError, *SchemaError
+// and ErrKeys.
 func Connect(ctx context.Context, s Settings) (*Database, error) {
 	d, err := dial(ctx, s)
 	if err != nil {
@@ -147,8 +147,8 @@ func (d *Database) Name() string { return d.name }
 // Hang closes the connections.
 func (d *Database) Hang() { d.pool.Close() }
 
-// ask asks the database something, and once more where the connection has broken off, as all do when
-// it starts again.
+// ask asks the database something, and once more where the connection has broken off, as all do
+// when it starts again.
 func (d *Database) ask(ctx context.Context, question func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()

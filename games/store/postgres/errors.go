@@ -140,8 +140,8 @@ func (e *SchemaError) Error() string {
 	return fmt.Sprintf("%s: the tables are of version %d, and this program wants %d: stop every dhow serve, make a backup, and run dhow store migrate", e.Name, e.Has, e.Want)
 }
 
-// refused tells whether the database has said no, so that nothing was done. Whatever else goes wrong
-// with a connection may have come after it said yes.
+// refused tells whether the database has said no, so that nothing was done. Whatever else goes
+// wrong with a connection may have come after it said yes.
 func refused(err error) bool {
 	var said *pgconn.PgError
 	return errors.As(err, &said) && said.Severity == "ERROR"

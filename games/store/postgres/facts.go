@@ -110,7 +110,8 @@ func (d *Database) EachPost(since time.Time, tell func(post.Line)) error {
 }
 
 // eachRun hands the facts since the day of a time to a function, in their order, those at once that
-// follow each other in one file of the journal. A file may come again: several processes add to them.
+// follow each other in one file of the journal. A file may come again: several processes add to
+// them.
 func (d *Database) eachRun(ctx context.Context, since time.Time, do func(name string, text []byte) error) error {
 	rows, err := d.pool.Query(ctx, `select file, line from fact where file collate "C" >= $1 order by n`,
 		since.UTC().Format(time.DateOnly))
@@ -152,8 +153,8 @@ func (d *Database) eachFile(ctx context.Context, do func(name string, text []byt
 	return err
 }
 
-// factsOf is what adds facts, and what they say. A letter that was ever owed is not owed again, by a
-// rule of the table: whoever does not know whether it was may say so twice.
+// factsOf is what adds facts, and what they say. A letter that was ever owed is not owed again, by
+// a rule of the table: whoever does not know whether it was may say so twice.
 func (s *Store) factsOf(ctx context.Context, at time.Time, facts []post.Line) ([]statement, error) {
 	facts, err := post.NewLedger().News(facts...)
 	if err != nil || len(facts) == 0 {

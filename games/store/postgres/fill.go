@@ -9,8 +9,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// This file fills in what a step of the tables adds to rows that were there, where that is more than
-// SQL can tell: what is sealed has to be opened.
+// This file fills in what a step of the tables adds to rows that were there, where that is more
+// than SQL can tell: what is sealed has to be opened.
 
 // unfilled tells whether something is to be filled in.
 func unfilled(ctx context.Context, q querier) (left bool, err error) {

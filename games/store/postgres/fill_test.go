@@ -11,9 +11,9 @@ import (
 	"dhow/mail"
 )
 
-// TestMigrationFillsInWhatPlayersAreFoundBy protects players of a database of earlier tables from being
-// strangers: a migration that was ended on the way is told of and goes on, and then their addresses are
-// theirs. The database names none of these.
+// TestMigrationFillsInWhatPlayersAreFoundBy protects players of a database of earlier tables from
+// being strangers: a migration that was ended on the way is told of and goes on, and then their
+// addresses are theirs. The database names none of these.
 func TestMigrationFillsInWhatPlayersAreFoundBy(t *testing.T) {
 	_, _, settings := fresh(t)
 	s := opened(t, settings)

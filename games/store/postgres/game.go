@@ -22,8 +22,8 @@ type reading struct {
 // textName is what messages call the text of a game.
 func textName(id games.GameID) string { return string(id) + ".yaml" }
 
-// Game reads a game for whoever has its entries up to one, or store.Nothing. What an act has left in
-// doubt is certain when Game returns.
+// Game reads a game for whoever has its entries up to one, or store.Nothing. What an act has left
+// in doubt is certain when Game returns.
 func (s *Store) Game(ctx context.Context, id games.GameID, have int) (store.Chapter, error) {
 	c := store.Chapter{Name: textName(id)}
 	if err := id.Valid(); err != nil {
@@ -56,9 +56,9 @@ func (s *Store) Game(ctx context.Context, id games.GameID, have int) (store.Chap
 	return c, nil
 }
 
-// certain waits for an act that nobody knows whether it was done: it has locked the row of its game.
-// That costs a write, and is left out where there is no doubt. Acts of whoever had the lease before are
-// over: they have locked its row.
+// certain waits for an act that nobody knows whether it was done: it has locked the row of its
+// game. That costs a write, and is left out where there is no doubt. Acts of whoever had the lease
+// before are over: they have locked its row.
 func (s *Store) certain(ctx context.Context, id games.GameID) error {
 	_, err := rowsOf(ctx, s.Database, nothing, "select from game where id = $1 for share", id)
 	return err
@@ -71,8 +71,8 @@ type text struct {
 	data        []byte
 }
 
-// textOf reads the entries of a game behind those that somebody has; or its whole text, if they have
-// none, or it was edited since.
+// textOf reads the entries of a game behind those that somebody has; or its whole text, if they
+// have none, or it was edited since.
 func (s *Store) textOf(ctx context.Context, id games.GameID, edits, have int) (text, error) {
 	const sql = `select last, edits, header, $2 < 0 or edits <> $3, array(select line from entry
 			where entry.game = game.id and (n > $2 or edits <> $3) order by n)
@@ -152,8 +152,8 @@ func stale(what string) error {
 	return &store.StaleError{Err: &games.FormatError{What: what}}
 }
 
-// Commit does an act: all of it, or nothing. The error is *store.StaleError where the game has to be
-// read anew.
+// Commit does an act: all of it, or nothing. The error is *store.StaleError where the game has to
+// be read anew.
 func (s *Store) Commit(ctx context.Context, act store.Act) (left []post.Line, err error) {
 	facts, err := s.factsOf(ctx, act.At, act.Facts)
 	if err != nil {

@@ -37,8 +37,8 @@ type Store struct {
 	seen      seen       // which facts were read; guarded by following
 }
 
-// theStore is the name of the lease of whoever holds the store. Each of those who help has one of its
-// own.
+// theStore is the name of the lease of whoever holds the store. Each of those who help has one of
+// its own.
 const theStore = "store"
 
 // Hold takes the lease. The errors are *disk.LockedError while another process has it, and
@@ -47,9 +47,9 @@ func (d *Database) Hold(ctx context.Context) (*Store, error) {
 	return d.begun(ctx, theStore)
 }
 
-// help takes a lease to send letters, beside whoever holds the store and others that help. The errors
-// are *disk.LockedError where there are as many of these as there can be, *SchemaError where the
-// tables have been changed meanwhile, and *ClockError where this machine cannot tell how long
+// help takes a lease to send letters, beside whoever holds the store and others that help. The
+// errors are *disk.LockedError where there are as many of these as there can be, *SchemaError where
+// the tables have been changed meanwhile, and *ClockError where this machine cannot tell how long
 // letters have waited.
 func (d *Database) help(ctx context.Context) (*Store, error) {
 	now, err := oneOf(ctx, d, "the time", pgx.RowTo[time.Time], "select clock_timestamp()")
@@ -130,8 +130,9 @@ func (d *Database) HoldWhenFree(ctx context.Context, tell func(error)) (*Store, 
 	}
 }
 
-// renew renews the lease until it is given back or lost. While the database cannot be reached nobody
-// else gets the lease either; and whoever comes too late to renew it keeps it if nobody has taken it.
+// renew renews the lease until it is given back or lost. While the database cannot be reached
+// nobody else gets the lease either; and whoever comes too late to renew it keeps it if nobody has
+// taken it.
 func (s *Store) renew(ctx context.Context) {
 	defer close(s.renewed)
 	every := time.NewTicker(s.term / 3)
@@ -160,8 +161,8 @@ func (s *Store) lose() { s.once.Do(func() { close(s.lost) }) }
 // Lost is closed when it has been seen that the lease is another's.
 func (s *Store) Lost() <-chan struct{} { return s.lost }
 
-// Lease returns nil, or a *store.LostError if the lease is another's; or what kept the database from
-// telling.
+// Lease returns nil, or a *store.LostError if the lease is another's; or what kept the database
+// from telling.
 func (s *Store) Lease() error {
 	const sql = "select from lease where name = $1 and token = $2"
 	held, err := rowsOf(context.Background(), s.Database, nothing, sql, s.name, s.token)
@@ -199,8 +200,8 @@ func OpenWhenFree(ctx context.Context, settings Settings, tell func(error)) (*St
 	return open(ctx, settings, func(d *Database, ctx context.Context) (*Store, error) { return d.HoldWhenFree(ctx, tell) })
 }
 
-// Help connects to a store to send letters, beside whoever holds it: what it commits is that they were
-// sent, and what follows from that. The errors are those of Connect, and *ClockError.
+// Help connects to a store to send letters, beside whoever holds it: what it commits is that they
+// were sent, and what follows from that. The errors are those of Connect, and *ClockError.
 func Help(ctx context.Context, settings Settings) (*Store, error) {
 	return open(ctx, settings, (*Database).help)
 }

@@ -13,7 +13,8 @@ import (
 // This file has how players are found whose ids nobody has: by an address, or by what is noted of
 // their profiles. What they are found by is written with the profile.
 
-// foundBy writes what a player is found by. Of addresses that two players have the first one's hold.
+// foundBy writes what a player is found by. Of addresses that two players have the first one's
+// hold.
 func (s sealer) foundBy(id games.PlayerID, p *store.Profile) []statement {
 	digests, mailboxes := [][]byte{}, [][]byte{}
 	for _, a := range p.Addresses {
@@ -29,7 +30,8 @@ func (s sealer) foundBy(id games.PlayerID, p *store.Profile) []statement {
 	}
 }
 
-// foundByNothing writes that a profile cannot be read: nobody knows what its player would be found by.
+// foundByNothing writes that a profile cannot be read: nobody knows what its player would be found
+// by.
 func foundByNothing(id games.PlayerID) statement {
 	return statement{sql: "update player set noted = $2 where id = $1", args: []any{id, store.Unread}}
 }

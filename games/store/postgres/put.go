@@ -31,9 +31,9 @@ func (e *AwayError) Error() string {
 	return string(e.Game) + " is archived in the database, or was taken away for good: it is not changed any more"
 }
 
-// Replace puts another text, mended by hand, in the place of that of a game which runs and ends with an
-// entry. It may be done beside whoever holds the store, who reads the game anew before the next entry.
-// The errors are fs.ErrNotExist, *GoneOnError and *AwayError.
+// Replace puts another text, mended by hand, in the place of that of a game which runs and ends
+// with an entry. It may be done beside whoever holds the store, who reads the game anew before the
+// next entry. The errors are fs.ErrNotExist, *GoneOnError and *AwayError.
 func (d *Database) Replace(ctx context.Context, id games.GameID, after int, text []byte) error {
 	var edits int
 	last, err := oneOf(ctx, d, textName(id), func(row pgx.CollectableRow) (last int, err error) {
@@ -56,7 +56,8 @@ func (d *Database) Replace(ctx context.Context, id games.GameID, after int, text
 }
 
 // Bring creates a game of a text and, unless that is nil, its secret. It may be done beside whoever
-// holds the store, who takes it up within an hour. The error is fs.ErrExist where the name is taken.
+// holds the store, who takes it up within an hour. The error is fs.ErrExist where the name is
+// taken.
 func (d *Database) Bring(ctx context.Context, id games.GameID, text, secret []byte) error {
 	if len(d.seal) == 0 {
 		return ErrNoKeys

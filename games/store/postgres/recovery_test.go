@@ -14,8 +14,9 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// TestBackToAMoment goes back, by a base backup and archived WAL as docs/operating.md has it, to a moment
-// between two mails: what had come by then is known when it comes again, and what came later is taken anew.
+// TestBackToAMoment goes back, by a base backup and archived WAL as docs/operating.md has it, to a
+// moment between two mails: what had come by then is known when it comes again, and what came later
+// is taken anew.
 func TestBackToAMoment(t *testing.T) {
 	if os.Getenv("DHOW_LONG") == "" {
 		t.Skip("starts two servers; set DHOW_LONG")

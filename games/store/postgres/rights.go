@@ -12,8 +12,8 @@ import (
 // neither drop nor change a table. Others may be members of it.
 const WorkerRole = "dhow_worker"
 
-// rights are what a referee needs of each table. Entries and facts are never changed; the entries of a
-// game are deleted when a name is taken out of it, and written anew.
+// rights are what a referee needs of each table. Entries and facts are never changed; the entries
+// of a game are deleted when a name is taken out of it, and written anew.
 var rights = []right{
 	{"schema_version", "select", ""},
 	{"store", "select", "displaced, server_ahead, turned, searched"},
@@ -36,8 +36,8 @@ type right struct {
 	update     string // the columns alone that may be updated; empty: as may says
 }
 
-// Grant has the worker's role have its rights and no other. It tells whether there is such a role, and
-// the tables are those of who asks, who alone can grant them.
+// Grant has the worker's role have its rights and no other. It tells whether there is such a role,
+// and the tables are those of who asks, who alone can grant them.
 func Grant(ctx context.Context, s Settings) (granted bool, err error) {
 	d, err := dial(ctx, s)
 	if err != nil {

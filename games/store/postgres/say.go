@@ -86,8 +86,8 @@ func (s *said) say(fact post.Line) {
 // turns has the questions be other ones where a statement says so of some of them.
 const turns = " returning 1) update store set turned = turned + 1 where exists (select from turned)"
 
-// statements write what was said. A letter is owed before it is sent, and a question asked before it is
-// settled, in whatever order that was said: what is over is so for good.
+// statements write what was said. A letter is owed before it is sent, and a question asked before
+// it is settled, in whatever order that was said: what is over is so for good.
 func (s *said) statements() (all []statement) {
 	add := func(some bool, sql string, args ...any) {
 		if some {

@@ -74,9 +74,9 @@ func versionIn(ctx context.Context, q querier) (has int, err error) {
 }
 
 // Migrate makes the tables of a database those of this program, and tells of which version they
-// were (0: there were none) and are. It may be done again, and goes on where it was ended. Tell is told
-// of progress where there is much to be filled in; nil: nobody is. The errors are those of Connect, and
-// *disk.LockedError while a process has the store whose tables are to be changed.
+// were (0: there were none) and are. It may be done again, and goes on where it was ended. Tell is
+// told of progress where there is much to be filled in; nil: nobody is. The errors are those of
+// Connect, and *disk.LockedError while a process has the store whose tables are to be changed.
 func Migrate(ctx context.Context, s Settings, tell func(done, of int)) (from, to int, err error) {
 	to = version()
 	if len(s.Keys) == 0 {

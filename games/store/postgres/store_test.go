@@ -193,8 +193,8 @@ func TestOldHolderWritesNothing(t *testing.T) {
 }
 
 // TestHolderStandsStill: a process that stands still within a transaction keeps the lease from
-// nobody, and what it had begun is not done. Who waits goes on waiting while the server starts again,
-// and does not take tables over that were changed meanwhile.
+// nobody, and what it had begun is not done. Who waits goes on waiting while the server starts
+// again, and does not take tables over that were changed meanwhile.
 func TestHolderStandsStill(t *testing.T) {
 	server, name, settings := fresh(t)
 	settings.Term = 1500 * time.Millisecond
@@ -242,8 +242,8 @@ func TestHolderStandsStill(t *testing.T) {
 	}
 }
 
-// TestFactsComeInAnyOrder: a fact that was begun before another and committed after it is followed, and
-// what was begun and never committed keeps nothing up.
+// TestFactsComeInAnyOrder: a fact that was begun before another and committed after it is followed,
+// and what was begun and never committed keeps nothing up.
 func TestFactsComeInAnyOrder(t *testing.T) {
 	_, _, settings := fresh(t)
 	s := opened(t, settings)
@@ -375,8 +375,8 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 	must(t, s.Close())
 }
 
-// TestDiskOfTheDatabaseIsFull: an act that the server has no room for is not done, says why, and can be
-// done when there is room again.
+// TestDiskOfTheDatabaseIsFull: an act that the server has no room for is not done, says why, and
+// can be done when there is room again.
 func TestDiskOfTheDatabaseIsFull(t *testing.T) {
 	server, name, settings := fresh(t)
 	s := opened(t, settings)
