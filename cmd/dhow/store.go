@@ -1,12 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 
 	"dhow/games/store"
 	"dhow/games/store/postgres"
@@ -22,8 +21,8 @@ var storeCommand = &command{
   migrate           make the tables, or bring those of an earlier program up to date; make a backup before. If the server
                     has a role dhow_worker, it gets the rights that dhow serve needs, and no other
   import FROM       copy all that lies in the data directory FROM into the database, which has no games yet: games with
-                    their secrets, the archive, profiles and the post journal. It is done whole or not at all, and what
-                    is there then is compared, byte for byte
+                    their secrets, the archive, profiles and the post journal. What is there then is compared, byte for
+                    byte, and is served only then. If it is ended before, give the command again: it goes on
   export TO         copy all that lies in the database into the data directory TO, which has no games yet, likewise
 
 No dhow serve may run meanwhile, on the directory or on the database. What was copied stays where it was, and is not
@@ -113,42 +112,57 @@ func (c *call) storeImport(ctx context.Context, settings postgres.Settings, root
 	for _, t := range torn {
 		c.warn("%v", t)
 	}
-	s, err := postgres.Open(ctx, settings)
+	all, err := dir.Count()
+	if err != nil {
+		return err
+	}
+	bar := c.progress(all, "files")
+	s, err := postgres.TakeOver(ctx, settings, dir, func(store.File) { bar.step() })
+	bar.clear()
 	if err != nil {
 		return stopServe(err)
 	}
 	defer s.Close()
-	if err := s.TakeOver(ctx, dir, func(store.File) {}); err != nil {
+	files, err := c.compare(ctx, s, dir, all)
+	if err != nil {
 		return err
 	}
-	return c.copied(ctx, s, dir, "from "+printable(root)+" to "+s.Name())
+	if err := s.TakePlace(ctx, dir); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.stdout, "%d files were copied from %s to %s, and are the same there\n", files, printable(root), s.Name())
+	return nil
 }
 
 // storeExport copies the database into a data directory.
 func (c *call) storeExport(ctx context.Context, settings postgres.Settings, root string) error {
-	dir, err := c.holdDir(root)
-	if err != nil {
-		return err
-	}
-	defer dir.Close()
-	switch empty, err := dir.Empty(); {
-	case err != nil:
-		return err
-	case !empty:
-		return fmt.Errorf("%s has games, players or letters in it already: name a directory that is not there yet",
-			printable(root))
-	}
 	s, err := postgres.Open(ctx, settings)
 	if err != nil {
 		return stopServe(err)
 	}
 	defer s.Close()
-	if err := s.EachFile(ctx, dir.PutFile); err != nil {
+	dir, err := store.OpenReceiving(c.disk, root, s.Instance())
+	if err != nil {
+		return stopServe(&fileError{printable(root), err})
+	}
+	defer dir.Close()
+	all, err := s.Count(ctx)
+	if err != nil {
+		return err
+	}
+	bar := c.progress(all, "files")
+	err = s.EachFile(ctx, func(f store.File) error { bar.step(); return dir.PutFile(f) })
+	bar.clear()
+	if err != nil {
+		return err
+	}
+	files, err := c.compare(ctx, s, dir, all)
+	if err != nil {
 		return err
 	}
 	displaced, failed := s.Displaced()
 	ahead, err := s.ServerAhead()
-	if err := errors.Join(err, failed, dir.TakePlace(s.Instance()), dir.SetDisplaced(displaced)); err != nil {
+	if err := errors.Join(err, failed, dir.SetDisplaced(displaced)); err != nil {
 		return err
 	}
 	if ahead != 0 {
@@ -156,7 +170,11 @@ func (c *call) storeExport(ctx context.Context, settings postgres.Settings, root
 			return err
 		}
 	}
-	return c.copied(ctx, s, dir, "from "+s.Name()+" to "+printable(root))
+	if err := dir.TakePlace(s.Instance()); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.stdout, "%d files were copied from %s to %s, and are the same there\n", files, s.Name(), printable(root))
+	return nil
 }
 
 func (c *call) holdDir(root string) (*store.HeldDir, error) {
@@ -175,35 +193,31 @@ func stopServe(err error) error {
 	return fmt.Errorf("%w; stop every dhow serve first", err)
 }
 
-// copied compares what lies in the database and in a directory, and says what was copied.
-func (c *call) copied(ctx context.Context, s *postgres.Store, dir *store.HeldDir, ways string) error {
-	there, err := digests(func(do func(store.File) error) error { return s.EachFile(ctx, do) })
-	if err != nil {
-		return err
-	}
-	here, err := digests(dir.EachFile)
-	if err != nil {
-		return err
-	}
-	for _, path := range slices.Sorted(maps.Keys(here)) {
-		if there[path] != here[path] {
-			return fmt.Errorf("%s is not the same in the directory and in the database: use neither, and begin again with empty ones", path)
-		}
-	}
-	if len(here) != len(there) {
-		return fmt.Errorf("the directory has %d files, the database %d: use neither, and begin again with empty ones",
-			len(here), len(there))
-	}
-	fmt.Fprintf(c.stdout, "%d files were copied %s, and are the same there\n", len(here), ways)
-	return nil
-}
-
-// digests are those of all files of a store, by their paths.
-func digests(each func(func(store.File) error) error) (map[string][sha256.Size]byte, error) {
-	all := map[string][sha256.Size]byte{}
-	err := each(func(f store.File) error {
-		all[f.Path] = sha256.Sum256(f.Data)
+// compare wants what lies in the database and in a directory to be the same files, about so many,
+// and counts them.
+func (c *call) compare(ctx context.Context, s *postgres.Store, dir *store.HeldDir, all int) (files int, err error) {
+	bar := c.progress(2*all, "files compared")
+	defer bar.clear()
+	here := map[string][sha256.Size]byte{}
+	err = dir.EachFile(func(f store.File) error {
+		bar.step()
+		here[f.Path] = sha256.Sum256(f.Data)
 		return nil
 	})
-	return all, err
+	const same = "%s is not the same in the directory and in the database: use neither, and begin again with empty ones"
+	files = len(here)
+	if err == nil {
+		err = s.EachFile(ctx, func(f store.File) error {
+			bar.step()
+			if digest, is := here[f.Path]; !is || digest != sha256.Sum256(f.Data) {
+				return fmt.Errorf(same, f.Path)
+			}
+			delete(here, f.Path)
+			return nil
+		})
+	}
+	for path := range here {
+		err = cmp.Or(err, fmt.Errorf(same, path))
+	}
+	return files, err
 }

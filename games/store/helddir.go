@@ -42,6 +42,18 @@ func (e *ModeError) Error() string {
 // configuration; *NotMountedError for a directory that was there before; a *FormatError inside an
 // *Error for a file where a directory should be; and those of the file system.
 func OpenDataDir(disk disk.Disk, root string) (*HeldDir, error) {
+	d, err := openDataDir(disk, root)
+	if err == nil && d.instance.Receives != "" {
+		err = errors.Join(&HalfCopiedError{Name: root, Mend: "dhow store export"}, d.Close())
+	}
+	if err != nil {
+		return nil, err
+	}
+	return d, nil
+}
+
+// openDataDir opens a directory, also one that has only a part of what another store had.
+func openDataDir(disk disk.Disk, root string) (*HeldDir, error) {
 	d := &HeldDir{DataDir: &DataDir{disk: disk, root: root}}
 	if err := d.ensureDir(root); err != nil {
 		return nil, err

@@ -20,8 +20,9 @@ const instanceName = "instance"
 
 // instance is what the file has.
 type instance struct {
-	ID    string   // random
-	Apart []string // the directories that are disks of their own
+	ID       string   // random
+	Apart    []string // the directories that are disks of their own
+	Receives string   // the id of the store that is being copied into it; empty: all it had is there
 }
 
 // NotMountedError says that a directory which was a disk of its own is an empty directory, or that
@@ -56,7 +57,7 @@ func (d *HeldDir) ensureInstance() error {
 			return err
 		}
 	}
-	now := instance{ID: was.ID}
+	now := instance{ID: was.ID, Receives: was.Receives}
 	if !known {
 		now.ID = strings.ToLower(rand.Text())
 	}
@@ -122,16 +123,21 @@ func (d *HeldDir) readInstance() (instance, error) {
 		return instance{}, err
 	}
 	var raw struct {
-		ID    *strictyaml.Node `yaml:"id"`
-		Apart []string         `yaml:"apart,optional"`
+		ID       *strictyaml.Node `yaml:"id"`
+		Apart    []string         `yaml:"apart,optional"`
+		Receives *strictyaml.Node `yaml:"receives,optional"`
 	}
 	if err := doc.Decode(&raw); err != nil {
 		return instance{}, err
 	}
 	var v strictyaml.Values
-	i := instance{ID: v.Text(raw.ID, "", "26 lower-case letters and digits", isInstance), Apart: raw.Apart}
+	i := instance{ID: v.Text(raw.ID, "", anInstance, isInstance), Apart: raw.Apart,
+		Receives: v.Text(raw.Receives, "", anInstance, isInstance)}
 	return i, v.Errors.Err()
 }
+
+// anInstance is how an id of a store reads.
+const anInstance = "26 lower-case letters and digits"
 
 func isInstance(s string) bool {
 	return len(s) == 26 && games.MadeOf(s, "abcdefghijklmnopqrstuvwxyz234567")
@@ -142,6 +148,9 @@ func (i instance) text() []byte {
 	m := strictyaml.NewMap().Set("id", strictyaml.NewText(i.ID))
 	if len(i.Apart) > 0 {
 		m.Set("apart", strictyaml.NewTexts(i.Apart...))
+	}
+	if i.Receives != "" {
+		m.Set("receives", strictyaml.NewText(i.Receives))
 	}
 	return append([]byte(head), strictyaml.Write(m)...)
 }

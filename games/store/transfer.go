@@ -101,6 +101,27 @@ func (d *DataDir) EachFile(do func(File) error) error {
 	return nil
 }
 
+// Count tells how many files EachFile hands over, and at most so many more as there are files of the
+// journal without a line.
+func (d *DataDir) Count() (n int, err error) {
+	dirs, err := d.dirs()
+	if err != nil {
+		return 0, err
+	}
+	for _, dir := range dirs[1:] {
+		names, err := d.list(dir)
+		if err != nil {
+			return 0, err
+		}
+		for _, name := range names {
+			if (File{Path: path.Join(filepath.ToSlash(dir), name)}).Kind() != nil {
+				n++
+			}
+		}
+	}
+	return n, nil
+}
+
 func (d *DataDir) eachFileIn(dir string, do func(File) error) error {
 	names, err := d.list(dir)
 	if err != nil {
@@ -170,35 +191,4 @@ func (d *HeldDir) Mend(now time.Time) (torn []Torn, err error) {
 		}
 	}
 	return torn, err
-}
-
-// Empty tells whether nothing lies in a data directory that another store could have.
-func (d *DataDir) Empty() (bool, error) {
-	empty := true
-	err := d.EachFile(func(File) error { empty = false; return nil })
-	return empty, err
-}
-
-// PutFile writes a file of another store.
-func (d *HeldDir) PutFile(f File) error {
-	kind := f.Kind()
-	if kind == nil {
-		return &games.Error{File: f.Path, Err: &games.FormatError{What: "a file of a data directory"}}
-	}
-	to := filepath.Join(d.root, filepath.FromSlash(f.Path))
-	if l, is := kind.(LogFile); is && l.Year != 0 {
-		if err := d.ensureDir(filepath.Dir(to)); err != nil {
-			return err
-		}
-	}
-	return disk.CreateWhole(d.disk, to, f.Data)
-}
-
-// TakePlace has a data directory be the one that has an id: the mailbox knows it by that.
-func (d *HeldDir) TakePlace(id string) error {
-	if !isInstance(id) {
-		return &games.FormatError{What: "the id of a store", Expected: "26 lower-case letters and digits", Found: games.Quoted(id)}
-	}
-	d.instance.ID = id
-	return disk.ReplaceWhole(d.disk, filepath.Join(d.root, instanceName), d.instance.text())
 }

@@ -61,7 +61,7 @@ var mends = map[string]string{
 
 // told is an error with the name of the database, and with what mends it where that is known.
 func (d *Database) told(err error) error {
-	if err == nil || errors.As(err, new(*SchemaError)) || errors.As(err, new(*ConnectError)) {
+	if err == nil || isUnfit(err) || errors.As(err, new(*ConnectError)) {
 		return err
 	}
 	mend := ""
@@ -140,6 +140,11 @@ func (e *SchemaError) Error() string {
 	return fmt.Sprintf("%s: the tables are of version %d, and this program wants %d: stop every dhow serve, make a backup, and run dhow store migrate", e.Name, e.Has, e.Want)
 }
 
+// isUnfit tells whether an error says that what is in the database cannot be served.
+func isUnfit(err error) bool {
+	return errors.As(err, new(*SchemaError)) || errors.As(err, new(*store.HalfCopiedError))
+}
+
 // refused tells whether the database has said no, so that nothing was done. Whatever else goes
 // wrong with a connection may have come after it said yes.
 func refused(err error) bool {
@@ -150,8 +155,7 @@ func refused(err error) bool {
 // isGone tells whether the database could not be reached, or was going.
 func isGone(err error) bool {
 	var said *pgconn.PgError
-	var other *SchemaError
-	return err != nil && !refused(err) && !errors.As(err, &other) && !errors.Is(err, context.Canceled) &&
+	return err != nil && !refused(err) && !isUnfit(err) && !errors.Is(err, context.Canceled) &&
 		(!errors.As(err, &said) || strings.HasPrefix(said.Code, "57P"))
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"dhow/games/disk"
 	"dhow/games/post"
+	"dhow/games/store"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -59,6 +60,13 @@ func (d *Database) checkSchema(ctx context.Context) error {
 		left, err := unfilled(ctx, d.pool)
 		if err == nil && left {
 			return &SchemaError{Name: d.name, Has: has, Want: version(), Unfilled: true}
+		}
+		var half bool
+		if err == nil {
+			err = d.pool.QueryRow(ctx, "select exists (select from store where receives is not null)").Scan(&half)
+		}
+		if err == nil && half {
+			return &store.HalfCopiedError{Name: d.name, Mend: "dhow store import"}
 		}
 		return err
 	})

@@ -3,7 +3,6 @@ package postgres
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 
 	"dhow/games"
@@ -13,65 +12,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 )
-
-// NotEmptyError says that a database has games already, or players or letters.
-type NotEmptyError struct{ Name string }
-
-// Error renders the refusal.
-func (e *NotEmptyError) Error() string {
-	return e.Name + " has a store in it already: games are brought into an empty one only"
-}
-
-// TakeOver brings all that lies in a data directory into an empty store, whole or not at all. The
-// store is the directory's from then on: the mailbox knows it by the same id. Tell is told of each
-// file.
-func (s *Store) TakeOver(ctx context.Context, from *store.HeldDir, tell func(store.File)) error {
-	tx, err := s.pool.Begin(ctx)
-	if err != nil {
-		return s.told(err)
-	}
-	defer tx.Rollback(context.WithoutCancel(ctx))
-	if err := send(ctx, tx, []statement{s.fence()}); err != nil {
-		return s.told(err)
-	}
-	var some bool
-	const has = "select exists (select from game) or exists (select from fact) or exists (select from player)"
-	if err := tx.QueryRow(ctx, has).Scan(&some); err != nil {
-		return s.told(err)
-	}
-	if some {
-		return &NotEmptyError{s.name}
-	}
-	owed := map[post.LetterID]bool{}
-	err = from.EachFile(func(f store.File) error {
-		tell(f)
-		all, err := s.statementsOf(f, owed)
-		if err == nil {
-			err = send(ctx, tx, all)
-		}
-		if isTaken(err, "game_pkey") {
-			err = errors.New("this game lies in another place as well: take one of them away")
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", f.Path, err)
-		}
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	displaced, failed := from.Displaced()
-	ahead, err := from.ServerAhead()
-	if err := errors.Join(err, failed); err != nil {
-		return err
-	}
-	err = send(ctx, tx, []statement{{sql: "update store set instance = $1, displaced = $2, server_ahead = $3",
-		args: []any{from.Instance(), displaced, int64(ahead.Seconds())}}})
-	if err == nil {
-		err = tx.Commit(ctx)
-	}
-	return s.told(err)
-}
 
 // statementsOf puts a file into the tables.
 func (s *Store) statementsOf(f store.File, owed map[post.LetterID]bool) ([]statement, error) {
@@ -126,6 +66,12 @@ func factsIn(name string, text []byte, owed map[post.LetterID]bool) []statement 
 	return append([]statement{{sql: `insert into fact (file, letter, line, unread)
 		select $1, letter, line, unread from unnest($2::text[], $3::text[], $4::bool[]) with ordinality as f (letter, line, unread, i) order by i`,
 		args: []any{name, letters, lines, unread}}}, together.statements()...)
+}
+
+// Count tells how many files EachFile hands over.
+func (d *Database) Count(ctx context.Context) (int, error) {
+	return oneOf(ctx, d, "files", pgx.RowTo[int], `select (select count(*) from game) + (select count(secret) from game)
+		+ (select count(*) from player) + (select count(distinct file) from fact)`)
 }
 
 // EachFile hands all that the store has to a function, as files of a data directory.

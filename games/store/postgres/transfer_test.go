@@ -6,11 +6,14 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
 	"dhow/games/disk"
 	"dhow/games/store"
+
+	"github.com/jackc/pgx/v5"
 )
 
 // TestThereAndBack: what lies in a data directory comes out of the database again byte for byte,
@@ -39,12 +42,10 @@ func TestThereAndBack(t *testing.T) {
 	}
 	must(t, dir.SetServerAhead(36*time.Hour))
 
-	s := opened(t, settings)
-	defer s.Close()
-	must(t, s.TakeOver(t.Context(), dir, func(store.File) {}))
-	if err := s.TakeOver(t.Context(), dir, func(store.File) {}); !errors.As(err, new(*NotEmptyError)) {
-		t.Errorf("it is taken over twice: %v", err)
-	}
+	s, err := TakeOver(t.Context(), settings, dir, func(store.File) {})
+	must(t, err)
+	defer func() { must(t, s.Close()) }()
+	must(t, s.TakePlace(t.Context(), dir))
 	wantFiles := func() {
 		t.Helper()
 		got := map[string]string{}
@@ -58,6 +59,9 @@ func TestThereAndBack(t *testing.T) {
 	}
 	wantFiles()
 	must(t, s.Close())
+	if _, err := TakeOver(t.Context(), settings, dir, func(store.File) {}); !errors.As(err, new(*store.NotEmptyError)) {
+		t.Errorf("it is taken over twice: %v", err)
+	}
 	s = opened(t, settings)
 	ahead, err := s.ServerAhead()
 	if err != nil || ahead != 36*time.Hour || s.Instance() != dir.Instance() || len(sure(s.Unread(t.Context()))) != 1 || len(sure(s.Owed(context.Background()))) != 1 {
@@ -74,9 +78,19 @@ func TestThereAndBack(t *testing.T) {
 	wantFiles()
 
 	to := filepath.Join(t.TempDir(), "copy")
-	out, err := store.OpenDataDir(disk.OS{}, to)
+	out, err := store.OpenReceiving(disk.OS{}, to, s.Instance())
 	must(t, err)
-	defer out.Close()
+	defer func() { must(t, out.Close()) }()
+	must(t, out.PutFile(store.File{Path: "games/kilifi-7.yaml", Data: []byte("what it was before")}))
+	must(t, out.Close())
+	if _, err := store.OpenDataDir(disk.OS{}, to); !errors.As(err, new(*store.HalfCopiedError)) {
+		t.Errorf("a part of a copy is opened: %v", err)
+	}
+	if _, err := store.OpenReceiving(disk.OS{}, to, dir.Instance()[1:]+"2"); !errors.As(err, new(*store.NotEmptyError)) {
+		t.Errorf("a copy of something else is opened: %v", err)
+	}
+	out, err = store.OpenReceiving(disk.OS{}, to, s.Instance())
+	must(t, err)
 	must(t, s.EachFile(t.Context(), out.PutFile))
 	for path, text := range want {
 		if got, err := os.ReadFile(filepath.Join(to, path)); err != nil || string(got) != text {
@@ -85,5 +99,86 @@ func TestThereAndBack(t *testing.T) {
 	}
 	if err := out.PutFile(store.File{Path: "games/../dhow.yaml"}); err == nil {
 		t.Error("a file of another place is written")
+	}
+	must(t, out.TakePlace(s.Instance()))
+	must(t, out.Close())
+	out, err = store.OpenDataDir(disk.OS{}, to)
+	must(t, err)
+}
+
+// TestTakeOverGoesOn: a directory of which only a part was brought in is not served, and comes in
+// whole when that is done again, each letter owed once.
+func TestTakeOverGoesOn(t *testing.T) {
+	_, _, settings := fresh(t)
+	root := filepath.Join(t.TempDir(), "data")
+	dir, err := store.OpenDataDir(disk.OS{}, root)
+	must(t, err)
+	defer dir.Close()
+	const gamesInIt, daysInIt = 300, 400
+	for n := range gamesInIt {
+		text := "dhow: 1\n" + string(line(1)) + "\n"
+		must(t, os.WriteFile(filepath.Join(root, "games", fmt.Sprintf("lamu-%d.yaml", n)), []byte(text), 0o600))
+	}
+	day := time.Date(2026, 1, 1, 18, 0, 0, 0, time.UTC)
+	for range daysInIt {
+		text := fmt.Sprintf("owe %s letter-about-1 news lamu-7#1;\n", day.Format(time.RFC3339))
+		must(t, os.WriteFile(filepath.Join(root, "post", day.Format(time.DateOnly)+".log"), []byte(text), 0o600))
+		day = day.AddDate(0, 0, 1)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	if _, err := TakeOver(ctx, settings, dir, func(store.File) { cancel() }); !errors.Is(err, context.Canceled) {
+		t.Fatalf("it is ended behind some files: %v", err)
+	}
+	if _, err := Open(t.Context(), settings); !errors.As(err, new(*store.HalfCopiedError)) {
+		t.Errorf("a part of a copy is opened: %v", err)
+	}
+	if _, _, err := Migrate(t.Context(), settings, nil); !errors.As(err, new(*store.HalfCopiedError)) {
+		t.Errorf("the tables of a part of a copy: %v", err)
+	}
+	other, err := store.OpenDataDir(disk.OS{}, filepath.Join(t.TempDir(), "other"))
+	must(t, err)
+	defer other.Close()
+	if _, err := TakeOver(t.Context(), settings, other, func(store.File) {}); !errors.As(err, new(*store.NotEmptyError)) {
+		t.Errorf("another directory is brought in behind it: %v", err)
+	}
+
+	told := 0
+	s, err := TakeOver(t.Context(), settings, dir, func(store.File) { told++ })
+	must(t, err)
+	must(t, s.TakePlace(t.Context(), dir))
+	must(t, s.Close())
+	s = opened(t, settings)
+	defer s.Close()
+	counted, err := s.Count(t.Context())
+	if err != nil || told != gamesInIt+daysInIt || counted != told {
+		t.Errorf("%d files are told of, and %d are there, %v", told, counted, err)
+	}
+	must(t, s.EachFile(t.Context(), func(f store.File) error {
+		text, err := os.ReadFile(filepath.Join(root, f.Path))
+		if err == nil && string(text) != string(f.Data) {
+			t.Errorf("%s is %s", f.Path, f.Data)
+		}
+		return err
+	}))
+	letters := sure(rowsOf(t.Context(), s.Database, pgx.RowTo[int], "select count(*) from letter"))
+	if owing := sure(rowsOf(t.Context(), s.Database, pgx.RowTo[int], "select count(letter) from fact")); letters[0] != 1 || owing[0] != 1 {
+		t.Errorf("%d letters are owed, by %d facts", letters, owing)
+	}
+}
+
+// TestTakeOverNamesTheFile: a game that lies in two places is not brought in, and named.
+func TestTakeOverNamesTheFile(t *testing.T) {
+	_, _, settings := fresh(t)
+	root := filepath.Join(t.TempDir(), "data")
+	dir, err := store.OpenDataDir(disk.OS{}, root)
+	must(t, err)
+	defer dir.Close()
+	must(t, os.MkdirAll(filepath.Join(root, "archive", "2025"), 0o700))
+	for _, path := range []string{"games/pemba-2.yaml", "archive/2025/pemba-2.yaml", "archive/2025/lamu-3.yaml"} {
+		must(t, os.WriteFile(filepath.Join(root, path), []byte("dhow: 1\n"), 0o600))
+	}
+	_, err = TakeOver(t.Context(), settings, dir, func(store.File) {})
+	if err == nil || !strings.Contains(err.Error(), "archive/2025/pemba-2.yaml: this game lies in another place as well") {
+		t.Errorf("it is refused with %v", err)
 	}
 }

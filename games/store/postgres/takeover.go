@@ -1,0 +1,165 @@
+package postgres
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+
+	"dhow/games/post"
+	"dhow/games/store"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// TakeOver brings all that lies in a data directory into an empty store, some files at a time, and
+// returns that store, which is whole when it has TakenPlace. If it is ended before, it goes on where
+// it was. Tell is told of each file that is there. The errors are those of Open,
+// *store.NotEmptyError where something is there that is not of the directory, and one that names
+// the file which cannot be brought in.
+func TakeOver(ctx context.Context, settings Settings, from *store.HeldDir, tell func(store.File)) (*Store, error) {
+	d, err := dial(ctx, settings)
+	if err != nil {
+		return nil, err
+	}
+	s, err := d.takeOver(ctx, from, tell)
+	if err != nil {
+		d.Hang()
+	}
+	return s, err
+}
+
+func (d *Database) takeOver(ctx context.Context, from *store.HeldDir, tell func(store.File)) (*Store, error) {
+	if err := d.check(ctx); err != nil && !errors.As(err, new(*store.HalfCopiedError)) {
+		return nil, err
+	}
+	s, err := d.take(ctx, theStore)
+	if err != nil {
+		return nil, err
+	}
+	upTo, err := s.receive(ctx, from.Instance())
+	if err == nil {
+		r := receiver{Store: s, upTo: upTo, owed: map[post.LetterID]bool{}, tell: tell}
+		if err = from.EachFile(func(f store.File) error { return r.take(ctx, f) }); err == nil {
+			err = r.write(ctx)
+		}
+	}
+	if err != nil {
+		return nil, errors.Join(err, s.giveBack())
+	}
+	return s, nil
+}
+
+// receive has the store be one that a directory is brought into, and returns the path of the last
+// file that is there; empty: there is none.
+func (s *Store) receive(ctx context.Context, from string) (upTo string, err error) {
+	var receives *string
+	if err := s.pool.QueryRow(ctx, "select receives, received from store").Scan(&receives, &upTo); err != nil {
+		return "", s.told(err)
+	}
+	if receives != nil && *receives == from {
+		return upTo, nil
+	}
+	const has = "select exists (select from game) or exists (select from fact) or exists (select from player)"
+	some, err := oneOf(ctx, s.Database, "games", pgx.RowTo[bool], has)
+	if err == nil && some {
+		err = &store.NotEmptyError{Name: s.name}
+	}
+	if err != nil {
+		return "", err
+	}
+	return "", s.write(ctx, statement{sql: "update store set receives = $1, received = ''", args: []any{from}})
+}
+
+// receiver brings files into a store in the order in which they come.
+type receiver struct {
+	*Store
+	upTo string                 // the file up to which all are there; empty: none before the next one
+	owed map[post.LetterID]bool // by the facts so far
+	tell func(store.File)
+	next []store.File // to be written together
+	size int          // of them, in bytes
+}
+
+// So much is written together at most.
+const (
+	filesAtOnce = 500
+	bytesAtOnce = 4 << 20
+)
+
+// take takes the next file.
+func (r *receiver) take(ctx context.Context, f store.File) error {
+	if r.upTo != "" {
+		if f.Path == r.upTo {
+			r.upTo = ""
+		}
+		if _, is := f.Kind().(store.PostFile); is {
+			r.statementsOf(f, r.owed)
+		}
+		r.tell(f)
+		return nil
+	}
+	r.next, r.size = append(r.next, f), r.size+len(f.Data)
+	if len(r.next) < filesAtOnce && r.size < bytesAtOnce {
+		return nil
+	}
+	return r.write(ctx)
+}
+
+// write writes the files that were taken, and up to where all are there.
+func (r *receiver) write(ctx context.Context) error {
+	if len(r.next) == 0 {
+		return nil
+	}
+	all := []statement{r.fence()}
+	each := make([][]statement, len(r.next))
+	for i, f := range r.next {
+		var err error
+		if each[i], err = r.statementsOf(f, r.owed); err != nil {
+			return fmt.Errorf("%s: %w", f.Path, err)
+		}
+		all = append(all, each[i]...)
+	}
+	all = append(all, statement{sql: "update store set received = $1", args: []any{r.next[len(r.next)-1].Path}})
+	err := pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error { return send(ctx, tx, all) })
+	if err != nil {
+		return r.told(cmp.Or(r.blame(ctx, each), err))
+	}
+	for _, f := range r.next {
+		r.tell(f)
+	}
+	r.next, r.size = r.next[:0], 0
+	return nil
+}
+
+// blame finds which of the files cannot be written, and why; nil: none, of itself.
+func (r *receiver) blame(ctx context.Context, each [][]statement) (why error) {
+	tx, err := r.pool.Begin(ctx)
+	if err != nil {
+		return nil
+	}
+	defer tx.Rollback(context.WithoutCancel(ctx))
+	for i, file := range each {
+		err := send(ctx, tx, file)
+		if isTaken(err, "game_pkey") {
+			err = errors.New("this game lies in another place as well: take one of them away")
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", r.next[i].Path, err)
+		}
+	}
+	return nil
+}
+
+// TakePlace has the store be the one that a data directory was, with all that it had: the mailbox
+// knows it by the same id.
+func (s *Store) TakePlace(ctx context.Context, from *store.HeldDir) error {
+	displaced, failed := from.Displaced()
+	ahead, err := from.ServerAhead()
+	if err := errors.Join(err, failed); err != nil {
+		return err
+	}
+	return s.write(ctx, statement{
+		sql:  "update store set instance = $1, displaced = $2, server_ahead = $3, receives = null, received = ''",
+		args: []any{from.Instance(), displaced, int64(ahead.Seconds())}})
+}
