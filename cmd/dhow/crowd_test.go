@@ -62,8 +62,10 @@ func newCrowd(t testing.TB, root string, many, entries, mails int) *crowd {
 	c := &crowd{TB: t, ring: identity.NewKeyRing(), cfg: &config.Config{
 		Mailboxes: []config.Mailbox{{Folder: "INBOX"}},
 		Mailbox:   crowdMailbox, Name: "Dhow", Operator: crowdOperator, Data: filepath.Join(root, "data"), Trust: config.TrustProof,
-		Limits: config.Limits{PlayerMails: 1e6, UnprovenMails: 1e6, HeldMails: 5, Invitations: 10, InvitesADay: 3, IdleAnswers: 1e6, TalkMails: 1e6},
+		Limits: config.DefaultLimits,
 	}}
+	limits := &c.cfg.Limits
+	limits.PlayerMails, limits.UnprovenMails, limits.IdleAnswers, limits.TalkMails = 1e6, 1e6, 1e6, 1e6
 	dir, err := store.OpenFiles(disk.OS{}, c.cfg.Data, time.Now)
 	c.must(err)
 	defer dir.Close()

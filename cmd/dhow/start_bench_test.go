@@ -28,7 +28,7 @@ func BenchmarkStart(b *testing.B) {
 		c.must(office.Deliver(c.mails[many-1].raw, crowdMailbox))
 		bare := c.readFiles()
 		p := c.start()
-		ready := c.until("being ready", func() bool { return strings.Contains(p.log.String(), "dhow serve") })
+		ready := c.until("being ready", func() bool { return strings.Contains(p.log.String(), `msg="dhow serve"`) })
 		answered := ready + c.until("the answer", func() bool { return len(office.Mails("ann@example.org"))+len(office.Mails("ben@example.org")) > 0 })
 		looked := p.rests()
 		busy := p.resident()
