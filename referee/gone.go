@@ -11,12 +11,12 @@ import (
 // compareGames looks which games there are, beside those that are known: it takes those out of the
 // index that were taken away for good, and has those looked at that somebody has brought in, as
 // after a start.
-func (d *upkeep) compareGames(ctx context.Context) {
+func (d *upkeep) compareGames(ctx context.Context) (err error) {
+	defer func() { d.troubles.Trouble("games", err) }()
 	index := d.Index
 	there, err := d.Store.Games(ctx)
 	if err != nil {
-		d.troubles.Trouble("games", err)
-		return
+		return err
 	}
 	for _, id := range there {
 		if index.Has(id) || index.Broken(id) || d.making.holds(id) {
@@ -35,11 +35,12 @@ func (d *upkeep) compareGames(ctx context.Context) {
 		}
 		switch place, err := d.Store.Where(ctx, id); {
 		case err != nil:
-			d.troubles.Trouble("games", err)
+			return err
 		case place == store.Missing:
 			d.troubles.Trouble(string(id), identity.Missing(id))
 		case place == store.PutAway:
 			index.Remove(id)
 		}
 	}
+	return nil
 }

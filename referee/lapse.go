@@ -33,10 +33,7 @@ type upkeep struct {
 
 // lapseEvery is how often held mails and invitations are looked through for those that nobody has
 // answered.
-const (
-	lapseEvery = time.Hour
-	lapseAgain = time.Minute // where it could not be told what waits
-)
+const lapseEvery = time.Hour
 
 // lapse ends what has waited too long, and puts away what is over.
 func (d *upkeep) lapse(finish context.Context, now time.Time) {
@@ -44,16 +41,17 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 		return
 	}
 	d.lapsed = now
-	d.compareGames(finish)
 	d.copyFinished(finish, now)
-	errs := []error{d.archive(finish, now), d.lapseQuestions(finish, now), d.endWishes(finish)}
+	errs := []error{d.compareGames(finish), d.archive(finish, now), d.lapseQuestions(finish, now), d.endWishes(finish)}
 	d.offerFreed(finish)
 	errs = append(errs, d.tellOfVanished(finish, now), d.moveDue(finish, now))
 	d.forgetLeft(finish, now)
 	errs = append(errs, d.tellBrief(finish, now), d.settle(finish))
 	if err := errors.Join(errs...); err != nil {
 		d.Log.Warn("what has waited for long is looked through again soon", "why", err)
-		d.lapsed = now.Add(lapseAgain - lapseEvery)
+		again := d.Clock().Add(lookAfter(err))
+		d.lapsed = again.Add(-lapseEvery)
+		d.Wakeup.Expect(again)
 	}
 	for _, id := range d.Index.All() {
 		game, _ := d.Index.Game(id)

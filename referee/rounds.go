@@ -59,9 +59,7 @@ func (b *boxReader) tellSearched(finish context.Context, began time.Time) {
 			return nil
 		})
 	})
-	if err != nil {
-		d.troubles.Trouble("", err)
-	}
+	d.troubles.Trouble("what follows a search", err)
 }
 
 // desk is where the fetcher has mails read and sorted: by the clerk, except in tests of a program

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -59,7 +60,7 @@ func (a *failing) first() error {
 		return nil
 	}
 	part := slices.Min(slices.Collect(maps.Keys(a.why)))
-	return fmt.Errorf("referee: %s: %w", part, a.why[part])
+	return fmt.Errorf("referee: %s: %w", cmp.Or(part, "a mail"), a.why[part])
 }
 
 // diskFails tells whether the disk is why something could not be done. It is not where nothing was

@@ -149,11 +149,11 @@ func (b *backlog) putOff(in *Incoming, task Task, why error, now time.Time) (pau
 // that the store is away. The caller holds the lock.
 func (b *backlog) pause(queue string, why error) time.Duration {
 	const first, longest, soon = 10 * time.Second, 10 * time.Minute, time.Minute
-	if store.IsGone(why) {
-		return store.Soon
-	}
 	pause := min(max(2*b.pauses[queue], first), longest)
-	if isByHand(why) {
+	switch {
+	case store.IsGone(why):
+		pause = store.Soon
+	case isByHand(why):
 		pause = min(pause, soon) // somebody is at work on the file, and waits to see the game go on
 	}
 	if len(b.pauses) >= mostPauses {
@@ -197,14 +197,18 @@ func (b *backlog) standOn(s standstill, now time.Time) {
 // waits, as after a mail that somebody has taken out of the mailbox.
 const mostPauses = 10_000
 
-// calm notes that a lane, and a mail, are in no trouble, and tells whether the lane was.
-func (b *backlog) calm(in *Incoming, task Task) (was bool) {
+// calm notes that a lane, and a mail, are in no trouble, and tells the names of those lanes that
+// were: that of a mail by itself is empty.
+func (b *backlog) calm(in *Incoming, task Task) (were []string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	_, was = b.pauses[laneQueue(task.Lane)]
-	delete(b.pauses, laneQueue(task.Lane))
-	delete(b.pauses, ownQueue(in))
-	return was
+	for queue, lane := range map[string]string{laneQueue(task.Lane): task.Lane, ownQueue(in): ""} {
+		if _, was := b.pauses[queue]; was {
+			delete(b.pauses, queue)
+			were = append(were, lane)
+		}
+	}
+	return were
 }
 
 // release lets a mail go that is done with.

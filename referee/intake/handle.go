@@ -81,8 +81,8 @@ func (f *Fetcher) handle(ctx context.Context, in *Incoming, task Task) {
 		f.putOff(in, task, err)
 		return
 	}
-	if f.backlog.calm(in, task) {
-		f.house.Troubles.Trouble(task.Lane, nil)
+	for _, lane := range f.backlog.calm(in, task) {
+		f.house.Troubles.Trouble(lane, nil)
 	}
 	fault.Point("mail-judged")
 	journalled := make(chan struct{})
