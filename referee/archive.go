@@ -2,6 +2,7 @@ package referee
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"dhow/games"
@@ -13,17 +14,18 @@ const archiveTime = 30 * 24 * time.Hour
 
 // archive puts away the games that have been over for long, and of which no letter is owed.
 func (d *upkeep) archive(finish context.Context, now time.Time) error {
-	letters, err := d.Store.Owed(finish)
+	var old []games.GameID
+	for _, id := range d.Index.All() {
+		if game, _ := d.Index.Game(id); game.Over && !game.At.IsZero() && now.Sub(game.At) > archiveTime {
+			old = append(old, id)
+		}
+	}
+	owed, err := d.Store.OwedAbout(finish, old...)
 	if err != nil {
 		return err
 	}
-	owed := map[games.GameID]bool{}
-	for _, o := range letters {
-		owed[o.Game] = true
-	}
-	index := d.Index
-	for _, id := range index.All() {
-		if game, _ := index.Game(id); game.Over && !game.At.IsZero() && !owed[id] && now.Sub(game.At) > archiveTime {
+	for _, id := range old {
+		if !slices.Contains(owed, id) {
 			d.intake.Do(finish, id, func(ctx context.Context) { d.archiveGame(ctx, id) })
 		}
 	}

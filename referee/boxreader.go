@@ -106,9 +106,6 @@ func (b *boxReader) round(ctx, finish context.Context) error {
 		}
 		if !b.kept.knowsNothing() {
 			b.takeTime(found)
-			if err := b.catchUp(ctx); err != nil { // a mail may answer what another process has sent
-				return err
-			}
 			if err := b.fetcher.TakeIn(ctx, finish, began, found); err != nil {
 				return err
 			}
@@ -175,11 +172,4 @@ func (b *boxReader) nextSearch() time.Time {
 		return time.Time{}
 	}
 	return at
-}
-
-// catchUp takes note of what other processes have sent. Only one mailbox at a time has that done.
-func (d *Daemon) catchUp(ctx context.Context) error {
-	d.turn.Lock()
-	defer d.turn.Unlock()
-	return d.outbox.CatchUp(ctx)
 }

@@ -83,11 +83,7 @@ func TestStoreThatFails(t *testing.T) {
 			server.Trouble(nil)
 			w.orderAll(id, players)
 			server.Trouble(fails)
-			for range 600 {
-				if time.Sleep(10 * time.Second); w.left() == 0 && w.daemon.outbox.Waiting() == 0 {
-					break
-				}
-			}
+			w.untilAllIsDone()
 			if w.left() > 0 || w.entered(id) == before {
 				t.Fatalf("%d mails are left, the game is\n%s", w.left(), w.text(id))
 			}
@@ -99,6 +95,15 @@ func TestStoreThatFails(t *testing.T) {
 		}
 		w.mailsOnce(id)
 	})
+}
+
+// untilAllIsDone waits until no mail is left and no letter waits, for at most a hundred minutes.
+func (w *world) untilAllIsDone() {
+	for range 600 {
+		if time.Sleep(10 * time.Second); w.left() == 0 && w.daemon.outbox.Waiting() == 0 {
+			return
+		}
+	}
 }
 
 // TestStoreThatCannotTell has a store answer no question of a kind for an hour in which mails come:
@@ -126,13 +131,9 @@ func TestStoreThatCannotTell(t *testing.T) {
 			w.orderAll(id, players)
 			time.Sleep(time.Hour)
 			server.Trouble(nil)
-			for range 600 {
-				if time.Sleep(10 * time.Second); w.left() == 0 && w.daemon.outbox.Waiting() == 0 {
-					break
-				}
-			}
+			w.untilAllIsDone()
 			if w.left() > 0 || w.daemon.outbox.Waiting() > 0 || w.entered(id) == before || asked == 0 {
-				t.Fatalf("%q: asked %d times, %d mails are left and %d letters, the game is\n%s", kind, asked, w.left(),
+				t.Fatalf("%q: asked %d times, %d mails are left and %v letters, the game is\n%s", kind, asked, w.left(),
 					w.daemon.outbox.Waiting(), w.text(id))
 			}
 		}
@@ -167,6 +168,9 @@ func TestStoreAwayForAnHour(t *testing.T) {
 		time.Sleep(2 * store.Soon)
 		if w.left() > 0 || w.entered(id) == before || w.daemon.outbox.Waiting() > 0 {
 			t.Errorf("%d mails are left, the game is\n%s", w.left(), w.text(id))
+		}
+		if err := w.daemon.Health(); err != nil {
+			t.Errorf("when it is there again the health is %v", err)
 		}
 		if again := len(w.tray.to(operatorAddress)); again != told {
 			t.Errorf("the operator has got %d letters, and had %d", again, told)

@@ -68,6 +68,7 @@ type Facts interface {
 	Known(ctx context.Context, fingerprint string) (in post.In, known bool, err error)
 	Text(ctx context.Context, fingerprint string) (digest [4]byte, known bool, err error)
 	EverOwed(context.Context, post.LetterID) (bool, error)
+	OwedAbout(context.Context, ...games.GameID) ([]games.GameID, error) // those of some games of which letters have to be sent
 	Held(ctx context.Context, fingerprint string) (hold post.Hold, waits bool, err error)
 	Holds(context.Context) ([]post.Hold, error)
 	HoldsTurned(context.Context) (int, error)

@@ -160,7 +160,7 @@ func (h *heir) lettersSent() {
 			h.t.Errorf("the letter %s was owed, and is not sent", id)
 		}
 	}
-	if n := len(sure(h.daemon.store.Owed(context.Background()))); n != 0 {
+	if n := sure(h.daemon.store.Unsent(context.Background())); n != 0 {
 		h.t.Errorf("%d letters are owed still", n)
 	}
 }

@@ -19,23 +19,26 @@ func (h *htmlWriter) tap(line string) markup {
 	if h.answer.to == "" {
 		h.answer = h.newAnswer()
 	}
-	link := h.answer.to + percent(line) + h.answer.foot
-	if len(link)+len(h.answer.subject) <= maxLink {
-		return link + h.answer.subject
+	var link strings.Builder
+	link.Grow(maxLink)
+	for _, piece := range []markup{h.answer.to, percent(line), h.answer.foot} {
+		link.WriteString(string(piece))
 	}
-	for _, c := range legible(h.subject) {
-		piece := percent(string(c))
-		if len(link)+len(piece) > maxLink {
+	for _, c := range h.answer.subject {
+		if link.Len() > maxLink-len("%00")*utf8.UTFMax {
 			break
 		}
-		link += piece
+		link.WriteString(string(c))
 	}
-	return link
+	return markup(link.String())
 }
 
 // answer is what the links of a letter have in common: all before the line, and behind it up to the
 // subject, which stands last since it may be cut, character by character.
-type answer struct{ to, foot, subject markup }
+type answer struct {
+	to, foot markup
+	subject  []markup
+}
 
 func (h *htmlWriter) newAnswer() answer {
 	local, domain, _ := strings.Cut(h.r.Mailbox, "@")
@@ -44,7 +47,9 @@ func (h *htmlWriter) newAnswer() answer {
 		a.foot += percent("\r\n" + KeyLine{h.r.Key}.line() + "\r\n")
 	}
 	a.foot += "&amp;subject=" + percent("Re: ")
-	a.subject = percent(legible(h.subject))
+	for _, c := range strings.Map(seen, h.subject) {
+		a.subject = append(a.subject, percent(string(c)))
+	}
 	return a
 }
 

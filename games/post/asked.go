@@ -93,6 +93,13 @@ func (l *Ledger) Owed() []Owe {
 	return inOrder(l.said.owed)
 }
 
+// Unsent returns how many letters have to be sent.
+func (l *Ledger) Unsent() int {
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	return len(l.said.owed)
+}
+
 // Marked returns the entry of a game up to which all letters are owed. The second result is false
 // for a game that the journal has never seen marked.
 func (l *Ledger) Marked(game games.GameID) (entry int, ok bool) {

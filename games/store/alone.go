@@ -1,10 +1,6 @@
 package store
 
-import (
-	"context"
-
-	"dhow/games/post"
-)
+import "context"
 
 // Alone is what a store says of its letters that one process alone has, and nobody else sends.
 type Alone struct{}
@@ -15,8 +11,5 @@ func (Alone) Parts() int { return 1 }
 // Claim gives it to whoever asks.
 func (Alone) Claim(context.Context, int) (bool, error) { return true, nil }
 
-// Release takes it back.
-func (Alone) Release(context.Context, int) error { return nil }
-
-// Follow finds nothing: nobody else commits anything.
-func (Alone) Follow(context.Context) ([]post.Line, error) { return nil, nil }
+// Release takes it back. Whoever has it next tries all letters at once.
+func (Alone) Release(context.Context, int, ...Later) error { return nil }

@@ -37,10 +37,42 @@ func (l *Ledger) Text(_ context.Context, fingerprint string) (digest [4]byte, kn
 	return answered(l, "text "+fingerprint, func(facts *post.Ledger) ([4]byte, bool) { return facts.Text(fingerprint) })
 }
 
-// Owed lists the letters that have to be sent, in the order in which they came to be owed.
-func (l *Ledger) Owed(context.Context) ([]post.Owe, error) {
+// Unsent tells how many letters have to be sent.
+func (l *Ledger) Unsent(context.Context) (int, error) { return l.Ledger.Unsent(), nil }
+
+// Due tells that letters of the one part are due, if there are any.
+func (l *Ledger) Due(context.Context, time.Time) (map[int]time.Time, error) {
+	if l.Ledger.Unsent() == 0 {
+		return nil, nil
+	}
+	return map[int]time.Time{0: {}}, nil
+}
+
+// Letters lists the letters that have to be sent, in the order in which they came to be owed.
+func (l *Ledger) Letters(context.Context, int, time.Time) ([]Letter, error) {
 	owed, _, err := answered(l, "owed", func(facts *post.Ledger) ([]post.Owe, bool) { return facts.Owed(), true })
-	return owed, err
+	letters := make([]Letter, len(owed))
+	for i, owe := range owed {
+		letters[i].Owe = owe
+	}
+	return letters, err
+}
+
+// OwedAbout lists those of some games about which letters have to be sent.
+func (l *Ledger) OwedAbout(_ context.Context, ids ...games.GameID) ([]games.GameID, error) {
+	about, _, err := answered(l, "owed about games", func(facts *post.Ledger) (about []games.GameID, _ bool) {
+		owed := map[games.GameID]bool{}
+		for _, owe := range facts.Owed() {
+			owed[owe.Game] = true
+		}
+		for _, id := range ids {
+			if owed[id] {
+				about = append(about, id)
+			}
+		}
+		return about, true
+	})
+	return about, err
 }
 
 // Owing lists those of some letters that have to be sent, in their order.

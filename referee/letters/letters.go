@@ -150,10 +150,6 @@ func (w *Letters) letter(ctx context.Context, o post.Owe) (*mail.Outgoing, acts.
 // Alone tells whether a letter waits for no other about its game.
 func (*Letters) Alone(o post.Owe) bool { return kindOf(o).alone }
 
-// Apart tells whether a letter can be sent only by the process that mails come to, which knows all
-// that people have said: whether somebody wants no letters, at whatever address.
-func (*Letters) Apart(o post.Owe) bool { return IsUnasked(o) }
-
 // longestWait is how long a letter waits for others at most: what is farther ahead was written by a
 // clock that was wrong.
 const longestWait = 25 * time.Hour

@@ -55,7 +55,7 @@ func TestOutboxGathers(t *testing.T) {
 					}
 					waitFor(45 * time.Minute)
 				}
-				if n := len(sure(r.journal.Owed(context.Background()))); n != 0 {
+				if n := sure(r.journal.Unsent(context.Background())); n != 0 {
 					t.Errorf("%d are owed still", n)
 				}
 			})

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"hash/fnv"
 	"log/slog"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -34,9 +35,10 @@ type Outbox struct {
 	house Settings
 
 	mu       sync.Mutex
-	queues   map[queueKey]*queue
+	queues   map[queueKey]*queue // of the parts that are ours
 	parts    []*part
 	turn     int                    // the part that is looked at first
+	hint     chan struct{}          // holds one token when something may have come to be due in any part
 	giving   sync.WaitGroup         // parts that are being given back
 	ended    bool                   // what is ours stays so until the store is closed
 	wake     chan struct{}          // closed and made anew when a queue may have become the first
@@ -75,9 +77,9 @@ var _ Sender = (*mail.Sender)(nil)
 
 // Owed is what the outbox asks a store. An error says that this cannot be told now.
 type Owed interface {
-	Owed(context.Context) ([]post.Owe, error)
 	// Owing lists those of some letters that have to be sent, in their order.
 	Owing(ctx context.Context, ids ...post.LetterID) ([]post.Owe, error)
+	Unsent(context.Context) (int, error) // how many letters have to be sent
 	Shared
 }
 
@@ -97,9 +99,6 @@ type Letters interface {
 	Failed(context.Context, post.Owe, error) ([]post.Line, error)
 	// Alone tells whether a letter waits for no other about its game.
 	Alone(post.Owe) bool
-	// Apart tells whether a letter is one that only the process can send that mails come to, where
-	// several send.
-	Apart(post.Owe) bool
 	// PutOff tells whether a letter was put off on purpose until the time it bears, which is yet to
 	// come. All others are never early, whatever the clock says.
 	PutOff(owe post.Owe, now time.Time) bool
@@ -135,11 +134,10 @@ type queueKey struct {
 	letter post.LetterID
 }
 
-func (o *Outbox) queueOf(owe post.Owe) queueKey {
-	part := o.partOf(owe)
+func (o *Outbox) queueOf(part int, owe post.Owe) queueKey {
 	switch {
 	case owe.To == "":
-		return queueKey{letter: owe.ID}
+		return queueKey{part: part, letter: owe.ID}
 	case o.house.Letters.Alone(owe):
 		return queueKey{part: part, to: owe.To}
 	}
@@ -153,31 +151,39 @@ type queue struct {
 	attempts int       // to send the first one
 	at       time.Time // nothing is sent before
 	putOff   bool      // until then because all its letters wait for their time, and not for another try
+	noted    bool      // the store knows at and attempts
 }
 
 func (l *queue) When() time.Time { return l.at }
 
-// New returns an outbox with all letters that the journal says are owed. Its writer, which does not
-// run yet, tells it of those that come.
+// New returns an outbox, with all letters that have to be sent where nobody else sends any. Its
+// writer, which does not run yet, tells it of those that come.
 func New(ctx context.Context, s Settings) (*Outbox, error) {
-	o := &Outbox{house: s, queues: map[queueKey]*queue{}, closing: map[post.LetterID]bool{}, wake: make(chan struct{})}
+	o := &Outbox{house: s, queues: map[queueKey]*queue{}, closing: map[post.LetterID]bool{}, wake: make(chan struct{}),
+		hint: make(chan struct{}, 1)}
 	for n := range s.Store.Parts() {
 		o.parts = append(o.parts, &part{n: n})
 	}
 	o.turn = rand.IntN(len(o.parts)) // processes begin with different ones
-	owed, err := s.Store.Owed(ctx)
-	for _, owe := range owed {
-		o.put(owe)
-	}
 	s.Post.owed = o.add
+	if o.isShared() {
+		return o, nil
+	}
+	letters, err := s.Store.Letters(ctx, 0, s.Clock())
+	o.parts[0].state = ours
+	o.load(o.parts[0], letters)
 	return o, err
 }
 
-// add takes in a letter that is owed now. One that was owed before, and is sent, is none. Where it
-// costs more to ask, or cannot be told, that is found out before the letter is written.
+// add takes in a letter that is owed now. One that was owed before, and is sent, is none. If that
+// cannot be told, it is found out before the letter is written. Where several processes send, it is
+// one of whoever claims its part next.
 func (o *Outbox) add(ctx context.Context, owe post.Owe) {
 	if o.isShared() {
-		o.put(owe)
+		select {
+		case o.hint <- struct{}{}:
+		default:
+		}
 		return
 	}
 	owes, err := o.house.Store.Owing(ctx, owe.ID)
@@ -193,7 +199,7 @@ func (o *Outbox) add(ctx context.Context, owe post.Owe) {
 func (o *Outbox) put(owe post.Owe) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	key := o.queueOf(owe)
+	key := o.queueOf(0, owe)
 	q := o.queues[key]
 	switch {
 	case o.closing[owe.ID]:
@@ -234,22 +240,21 @@ func (o *Outbox) rouse() {
 	o.wake = make(chan struct{})
 }
 
-// Waiting tells how many letters have not been sent, or have and the journal does not know it yet.
-func (o *Outbox) Waiting() int {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	n := len(o.closing)
-	for _, q := range o.queues {
-		n += len(q.letters)
+// Waiting tells how many letters have not been sent, by any process, or have and the journal does
+// not know it yet; not a number where that cannot be told.
+func (o *Outbox) Waiting() float64 {
+	n, err := o.house.Store.Unsent(context.Background())
+	if err != nil {
+		return math.NaN()
 	}
-	return n
+	return float64(n)
 }
 
 // Run sends letters until ctx ends; those being sent are finished, or given back when finish ends.
 func (o *Outbox) Run(ctx, finish context.Context) {
 	var all sync.WaitGroup
 	if o.isShared() {
-		all.Go(func() { o.follow(ctx) })
+		all.Go(func() { o.watch(ctx) })
 	}
 	for _, sender := range o.house.Senders {
 		all.Go(func() {
@@ -318,13 +323,15 @@ func (o *Outbox) first() (q *queue, free *part, pause time.Duration, wake <-chan
 	if pause := at.Sub(now); pause > 0 {
 		return nil, nil, min(pause, longestSleep), o.wake
 	}
-	if p.state != ours && o.isShared() {
-		p.state = asked
+	if p.state == another {
+		p.state = claimed
 		return nil, p, 0, o.wake
 	}
 	p.busy++
 	p.left--
-	return p.waiting.Take(), nil, 0, o.wake
+	q = p.waiting.Take()
+	q.noted = false
+	return q, nil, 0, o.wake
 }
 
 // hurry has all queues tried at once if the clock was set back, as nobody knows how long they have

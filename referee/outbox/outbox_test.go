@@ -111,9 +111,6 @@ func (r *outboxRun) Gather(owes []post.Owe) (post.Owe, bool) {
 // Waits tells of those that wait for others.
 func (r *outboxRun) Waits(o post.Owe) bool { return o.Kind == "gathered" }
 
-// Apart tells of invitations.
-func (r *outboxRun) Apart(o post.Owe) bool { return o.Kind == "invitation" }
-
 // Alone tells of the answers to mails.
 func (r *outboxRun) Alone(o post.Owe) bool { return o.Kind == "reply" }
 
@@ -213,8 +210,8 @@ func TestOutboxOrder(t *testing.T) {
 				ann = append(ann, s)
 			}
 		}
-		if len(r.got()) != 40 || len(sure(r.journal.Owed(context.Background()))) != 0 {
-			t.Fatalf("%d letters sent, %d owed still", len(r.got()), len(sure(r.journal.Owed(context.Background()))))
+		if len(r.got()) != 40 || sure(r.journal.Unsent(context.Background())) != 0 {
+			t.Fatalf("%d letters sent, %d owed still", len(r.got()), sure(r.journal.Unsent(context.Background())))
 		}
 		for i, s := range ann {
 			if !strings.HasSuffix(s, fmt.Sprintf("-%d", i)) {
@@ -332,15 +329,15 @@ func TestOutboxGivesUpInTheEnd(t *testing.T) {
 		first := post.Owe{ID: "first-letter", At: time.Now(), To: "ann-1", Game: "kilifi-7", Kind: "reminder"}
 		r := runOutbox(t, 1, func(*mail.Outgoing) error { return later }, first)
 		waitFor(oldest - time.Minute)
-		if len(r.told()) != 0 || len(sure(r.journal.Owed(context.Background()))) != 1 {
+		if len(r.told()) != 0 || sure(r.journal.Unsent(context.Background())) != 1 {
 			t.Error("it is given up before five days have passed")
 		}
 		second := first
 		second.ID, second.At = "second-letter", time.Now()
 		r.post.Add(nil, second)
 		waitFor(day)
-		if told := r.told(); len(told) != 1 || told[0] != "first-letter" || len(sure(r.journal.Owed(context.Background()))) != 1 {
-			t.Fatalf("%q failed, %d are owed still", told, len(sure(r.journal.Owed(context.Background()))))
+		if told := r.told(); len(told) != 1 || told[0] != "first-letter" || sure(r.journal.Unsent(context.Background())) != 1 {
+			t.Fatalf("%q failed, %d are owed still", told, sure(r.journal.Unsent(context.Background())))
 		}
 	})
 }
@@ -392,8 +389,8 @@ func TestOutboxFoldsWhatItHasSeen(t *testing.T) {
 		})
 		waitFor(3 * day)
 		want := []string{"ann-1 folded-letter-ann-1-kilifi-7-4", "ann-1 one-letter-more"}
-		if got := slices.Sorted(slices.Values(r.got())); !slices.Equal(got, want) || len(sure(r.journal.Owed(context.Background()))) != 0 {
-			t.Errorf("%q are sent, expected %q; %d owed still", got, want, len(sure(r.journal.Owed(context.Background()))))
+		if got := slices.Sorted(slices.Values(r.got())); !slices.Equal(got, want) || sure(r.journal.Unsent(context.Background())) != 0 {
+			t.Errorf("%q are sent, expected %q; %d owed still", got, want, sure(r.journal.Unsent(context.Background())))
 		}
 	})
 }
@@ -443,8 +440,8 @@ func TestOutboxGivesUp(t *testing.T) {
 		}
 		r := runOutbox(t, 1, refuse, append(owes("ann-1", "kilifi-7", 1), owes("nobody-1", "kilifi-7", 1)...)...)
 		waitFor(time.Second)
-		if len(r.told()) != 1 || len(sure(r.journal.Owed(context.Background()))) != 0 {
-			t.Errorf("%q failed, %d are owed still", r.told(), len(sure(r.journal.Owed(context.Background()))))
+		if len(r.told()) != 1 || sure(r.journal.Unsent(context.Background())) != 0 {
+			t.Errorf("%q failed, %d are owed still", r.told(), sure(r.journal.Unsent(context.Background())))
 		}
 	})
 }
@@ -458,8 +455,8 @@ func TestOutboxFolds(t *testing.T) {
 		waitFor(49 * time.Hour)
 		r := runOutbox(t, 1, nil, letters...)
 		waitFor(time.Second)
-		if len(r.got()) != 1 || r.got()[0] != "ann-1 folded-letter-ann-1-kilifi-7-4" || len(sure(r.journal.Owed(context.Background()))) != 0 {
-			t.Errorf("%q are sent, %d owed still", r.got(), len(sure(r.journal.Owed(context.Background()))))
+		if len(r.got()) != 1 || r.got()[0] != "ann-1 folded-letter-ann-1-kilifi-7-4" || sure(r.journal.Unsent(context.Background())) != 0 {
+			t.Errorf("%q are sent, %d owed still", r.got(), sure(r.journal.Unsent(context.Background())))
 		}
 	})
 }
@@ -486,7 +483,7 @@ func TestOutboxTakesUpNothingThatWasFolded(t *testing.T) {
 	for _, o := range letters {
 		box.add(t.Context(), o)
 	}
-	if q := box.queues[box.queueOf(letters[0])]; q == nil || !box.fold(q, sure(box.owesOf(t.Context(), q)), box.house.Letters.Fold) {
+	if q := box.queues[box.queueOf(0, letters[0])]; q == nil || !box.fold(q, sure(box.owesOf(t.Context(), q)), box.house.Letters.Fold) {
 		t.Fatal("the letters are not folded, so that nothing is tried here")
 	}
 	for _, o := range letters {
@@ -516,12 +513,12 @@ func TestOutboxSendsNothingTwice(t *testing.T) {
 		for len(r.got()) < 2 {
 			waitFor(time.Millisecond)
 		}
-		if len(sure(r.journal.Owed(context.Background()))) == 0 {
+		if sure(r.journal.Unsent(context.Background())) == 0 {
 			t.Fatal("the journal knows that the letters were sent, so that nothing is tried here")
 		}
 		again()
 		waitFor(time.Minute)
-		if n := len(sure(r.journal.Owed(context.Background()))); n != 0 {
+		if n := sure(r.journal.Unsent(context.Background())); n != 0 {
 			t.Fatalf("%d letters are owed still", n)
 		}
 		again()

@@ -2,34 +2,40 @@ package outbox
 
 import (
 	"context"
-	"slices"
 	"time"
 
-	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/referee/wait"
 )
 
 // Shared is how several processes send the letters of one store. They are divided into parts, by
-// whom they go to. Whoever has claimed a part sends what is due in it, has that journalled, and
-// gives it back; so letters to one person stay in order.
+// whom they go to. Whoever has claimed a part reads what is due in it, sends that, has it
+// journalled, and gives the part back; so letters to one person stay in order, and a process has no
+// letters in memory but those of its parts.
 type Shared interface {
 	Parts() int // 1: this process alone sends letters
+	// Due tells, of the parts that can be claimed, when their first letters are due. Parts without
+	// letters are left out.
+	Due(ctx context.Context, now time.Time) (map[int]time.Time, error)
 	// Claim makes a part this process's, until it is released or the process is not heard of for
 	// long. It is false where it is another's. A process that has lost its parts commits nothing
 	// any more.
 	Claim(ctx context.Context, part int) (bool, error)
-	Release(ctx context.Context, part int) error
-	// Follow takes note of the facts that other processes have committed, and returns those that
-	// were not known. After Claim they are all that is known of the part.
-	Follow(ctx context.Context) ([]post.Line, error)
+	// Letters lists the letters of a part, in the order in which they came to be owed, to all whom
+	// one is due to. Where these are many, it is some of them.
+	Letters(ctx context.Context, part int, now time.Time) ([]store.Letter, error)
+	// Release gives a part back, with what was found out of its letters.
+	Release(ctx context.Context, part int, later ...store.Later) error
 }
 
 // part is a part of the letters.
 type part struct {
 	n       int
-	waiting wait.Heap[*queue] // queues that nobody works at
+	waiting wait.Heap[*queue] // queues that nobody works at; none where it is not ours
 	state   state
-	again   time.Time // another has it: it is not asked for before
+	some    bool      // it has letters, as far as is known of a part that is not ours
+	due     time.Time // when the first of these is due
+	again   time.Time // it could not be claimed: it is not tried before
 	left    int       // how many letters are sent before others may have it
 	busy    int       // queues that are worked at, and letters that may not be in the journal yet
 }
@@ -39,51 +45,43 @@ type state int
 
 const (
 	another state = iota // it may be another's, or nobody's
-	asked                // the store is asked, to claim it or to give it back
+	claimed              // the store is asked for it
 	ours
+	given // the store is told that it is given back
 )
 
 const (
 	mostAtOnce = 50                     // letters that are sent of a part before others may have it
 	patience   = 200 * time.Millisecond // how long until a part is asked for again that another has
 	unclaimed  = 5 * time.Second        // how long until the store is asked again that could not answer
-	followTime = 200 * time.Millisecond // how often it is looked for what others have committed
+	watchTime  = 200 * time.Millisecond // how often it is looked for parts that have something due
+	restTime   = 20 * time.Millisecond  // how long not, even if something has come
 )
 
 func (o *Outbox) isShared() bool { return len(o.parts) > 1 }
 
-// partOf is the part that a letter belongs to: that of its reader, or the first if only the process
-// can send it that mails come to.
-func (o *Outbox) partOf(owe post.Owe) int {
-	if !o.isShared() || owe.To == "" || o.house.Letters.Apart(owe) {
-		return 0
-	}
-	return 1 + int(seedOf(post.LetterID(owe.To))%uint64(len(o.parts)-1))
-}
-
-// nextPart finds the part whose first queue comes first, of those that letters may be sent of now,
+// nextPart finds the part whose first letters come first, of those that letters may be sent of now,
 // and when that is. About as many parts are claimed at a time as letters are sent. The caller holds
 // the lock.
 func (o *Outbox) nextPart() (next *part, at time.Time) {
-	claimed := 0
+	busy := 0
 	for _, p := range o.parts {
-		if len(p.waiting) > 0 && (p.state == asked || p.state == ours && p.left > 0) {
-			claimed++
+		if p.state == claimed || p.state == ours && p.left > 0 && len(p.waiting) > 0 {
+			busy++
 		}
 	}
 	for i := range o.parts {
 		p := o.parts[(o.turn+i)%len(o.parts)]
-		when := p.again
+		var when time.Time
 		switch {
-		case !o.isShared():
-		case p.state == asked, p.state == ours && p.left <= 0, p.state == another && claimed >= len(o.house.Senders):
+		case p.state == ours && len(p.waiting) > 0 && (p.left > 0 || !o.isShared()):
+			when = p.waiting[0].at
+		case p.state == another && p.some && busy < len(o.house.Senders):
+			if when = p.due; p.again.After(when) {
+				when = p.again
+			}
+		default:
 			continue
-		}
-		if len(p.waiting) == 0 {
-			continue
-		}
-		if first := p.waiting[0].at; first.After(when) {
-			when = first
 		}
 		if next == nil || when.Before(at) {
 			next, at = p, when
@@ -92,38 +90,12 @@ func (o *Outbox) nextPart() (next *part, at time.Time) {
 	return next, at
 }
 
-// forget forgets the letters that others have sent, or given up. A queue that is worked at is left
-// alone: they have not.
-func (o *Outbox) forget(news []post.Line) {
-	closed := map[post.LetterID]bool{}
-	for _, line := range news {
-		switch l := line.(type) {
-		case post.Sent:
-			closed[l.ID] = true
-		case post.Dead:
-			closed[l.ID] = true
-		}
-	}
-	if len(closed) == 0 {
-		return
-	}
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	for _, p := range o.parts {
-		p.waiting.Drop(func(q *queue) bool {
-			if q.letters = slices.DeleteFunc(q.letters, func(id post.LetterID) bool { return closed[id] }); len(q.letters) == 0 {
-				delete(o.queues, q.key)
-			}
-			return len(q.letters) == 0
-		})
-	}
-}
-
-// claim claims a part, and takes in what others have left in it.
+// claim claims a part, and reads what is due in it.
 func (o *Outbox) claim(ctx context.Context, p *part) {
 	got, err := o.house.Store.Claim(ctx, p.n)
+	var letters []store.Letter
 	if err == nil && got {
-		err = o.CatchUp(ctx)
+		letters, err = o.house.Store.Letters(ctx, p.n, o.house.Clock())
 	}
 	if err != nil {
 		o.house.Log.Warn("a part of the letters cannot be claimed", "part", p.n, "error", err)
@@ -133,7 +105,8 @@ func (o *Outbox) claim(ctx context.Context, p *part) {
 	p.again = time.Time{}
 	switch {
 	case err == nil && got:
-		p.state, p.left = ours, mostAtOnce
+		p.state, p.left, p.some = ours, mostAtOnce, false
+		o.load(p, letters)
 		o.giveBack(p)
 	case err == nil:
 		p.state, p.again = another, o.house.Clock().Add(patience)
@@ -141,6 +114,27 @@ func (o *Outbox) claim(ctx context.Context, p *part) {
 		p.state, p.again = another, o.house.Clock().Add(unclaimed)
 	}
 	o.rouse()
+}
+
+// load puts the letters of a part into queues. One whose first letter has failed waits until that
+// is tried again; any other until the first of its letters is due. The caller holds the lock, or is
+// alone.
+func (o *Outbox) load(p *part, letters []store.Letter) {
+	for _, l := range letters {
+		key := o.queueOf(p.n, l.Owe)
+		q := o.queues[key]
+		if q == nil {
+			q = &queue{key: key, at: l.Next, attempts: l.Tries, noted: true}
+			o.queues[key] = q
+			p.waiting = append(p.waiting, q)
+		}
+		q.letters = append(q.letters, l.ID)
+		q.noted = q.noted && l.Next.Equal(q.at)
+		if q.attempts == 0 && l.Next.Before(q.at) {
+			q.at = l.Next
+		}
+	}
+	p.waiting.Order()
 }
 
 // less is for something of a part that is done. The caller holds the lock.
@@ -156,9 +150,10 @@ func (o *Outbox) giveBack(p *part) {
 	if !o.isShared() || o.ended || p.state != ours || p.busy > 0 || due && p.left > 0 {
 		return
 	}
-	p.state, o.turn = asked, p.n+1
+	p.state, o.turn = given, p.n+1
+	later := o.unload(p)
 	o.giving.Go(func() {
-		if err := o.house.Store.Release(context.Background(), p.n); err != nil {
+		if err := o.house.Store.Release(context.Background(), p.n, later...); err != nil {
 			o.house.Log.Warn("a part of the letters cannot be given back", "part", p.n, "error", err)
 		}
 		o.mu.Lock()
@@ -168,24 +163,60 @@ func (o *Outbox) giveBack(p *part) {
 	})
 }
 
-// follow looks again and again for letters that others owe, until ctx ends.
-func (o *Outbox) follow(ctx context.Context) {
+// unload forgets the letters of a part, and tells which of them are not to be tried now. The caller
+// holds the lock.
+func (o *Outbox) unload(p *part) (later []store.Later) {
+	if p.some = len(p.waiting) > 0; p.some {
+		p.due = p.waiting[0].at
+	}
+	now := o.house.Clock()
+	for _, q := range p.waiting {
+		delete(o.queues, q.key)
+		if q.noted || !q.at.After(now) {
+			continue
+		}
+		for i, id := range q.letters {
+			l := store.Later{Letter: id, Next: q.at}
+			if i == 0 {
+				l.Tries = q.attempts
+			}
+			later = append(later, l)
+		}
+	}
+	p.waiting = nil
+	return later
+}
+
+// watch looks again and again for parts that have something due, until ctx ends.
+func (o *Outbox) watch(ctx context.Context) {
 	fails := false
 	for ctx.Err() == nil {
-		err := o.CatchUp(ctx)
+		due, err := o.house.Store.Due(ctx, o.house.Clock())
 		if err != nil && !fails && ctx.Err() == nil {
-			o.house.Log.Warn("what others commit cannot be read", "error", err)
+			o.house.Log.Warn("it cannot be told which letters are due", "error", err)
 		}
-		fails = err != nil
-		wait.For(ctx, followTime)
+		if fails = err != nil; !fails {
+			o.saw(due)
+		}
+		wait.For(ctx, restTime)
+		t := time.NewTimer(watchTime)
+		select {
+		case <-t.C:
+		case <-o.hint:
+		case <-ctx.Done():
+		}
+		t.Stop()
 	}
 }
 
-// CatchUp takes note of what others have committed: letters that are owed, and that they were sent
-// and what they offered.
-func (o *Outbox) CatchUp(ctx context.Context) error {
-	news, err := o.house.Store.Follow(ctx)
-	o.house.Post.Tell(ctx, news)
-	o.forget(news)
-	return err
+// saw takes note of which parts have letters.
+func (o *Outbox) saw(due map[int]time.Time) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, p := range o.parts {
+		if p.state == another {
+			p.due, p.some = due[p.n]
+		}
+	}
+	o.rouse()
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"log/slog"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -25,15 +24,14 @@ type sharedJournal struct {
 	*store.Files
 	mu      sync.Mutex
 	claimed [7]int       // by which process; 0: none
-	facts   []post.Line  // in the order in which they were committed
 	refuse  map[int]bool // processes whose lease has expired
+	later   map[post.LetterID]store.Later
 }
 
 // at is the journal as a process sees it.
 type at struct {
 	*sharedJournal
 	process int
-	read    int // of the facts
 }
 
 func (a *at) Parts() int { return len(a.claimed) }
@@ -41,18 +39,47 @@ func (a *at) Parts() int { return len(a.claimed) }
 func (a *at) Claim(_ context.Context, part int) (bool, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.refuse[a.process] || part == 0 && a.process != 1 || a.claimed[part] != 0 && a.claimed[part] != a.process {
+	if a.refuse[a.process] || a.claimed[part] != 0 && a.claimed[part] != a.process {
 		return false, nil
 	}
 	a.claimed[part] = a.process
 	return true, nil
 }
 
-func (a *at) Release(_ context.Context, part int) error {
+func (a *at) Release(_ context.Context, part int, later ...store.Later) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.claimed[part] = 0
+	for _, l := range later {
+		a.later[l.Letter] = l
+	}
 	return nil
+}
+
+func (a *at) Letters(ctx context.Context, part int, now time.Time) (letters []store.Letter, _ error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	some := false
+	for _, l := range sure(a.Files.Letters(ctx, 0, now)) {
+		if int(seedOf(post.LetterID(l.To))%uint64(len(a.claimed))) == part {
+			l.Next, l.Tries = a.later[l.ID].Next, a.later[l.ID].Tries
+			letters, some = append(letters, l), some || !l.Next.After(now)
+		}
+	}
+	if !some {
+		return nil, nil
+	}
+	return letters, nil
+}
+
+func (a *at) Due(ctx context.Context, now time.Time) (map[int]time.Time, error) {
+	due := map[int]time.Time{}
+	for part := range a.claimed {
+		if letters := sure(a.Letters(ctx, part, now)); len(letters) > 0 {
+			due[part] = time.Time{}
+		}
+	}
+	return due, nil
 }
 
 func (a *at) Commit(ctx context.Context, act store.Act) ([]post.Line, error) {
@@ -61,16 +88,7 @@ func (a *at) Commit(ctx context.Context, act store.Act) ([]post.Line, error) {
 	if a.refuse[a.process] {
 		return nil, &store.LostError{Path: "the journal"}
 	}
-	a.facts = append(a.facts, act.Facts...)
 	return a.Files.Commit(ctx, act)
-}
-
-func (a *at) Follow(context.Context) ([]post.Line, error) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	news := slices.Clone(a.facts[a.read:])
-	a.read = len(a.facts)
-	return news, nil
 }
 
 // slow is a server that takes its time.
@@ -105,7 +123,7 @@ func TestOutboxesShareLetters(t *testing.T) {
 		if _, err := files.Recall(); err != nil {
 			t.Fatal(err)
 		}
-		j := &sharedJournal{Files: files, refuse: map[int]bool{}}
+		j := &sharedJournal{Files: files, refuse: map[int]bool{}, later: map[post.LetterID]store.Later{}}
 		begin := func(process int, sender *fakeSender) (post *Writer, end context.CancelFunc) {
 			ctx, end := context.WithCancel(t.Context())
 			log := slog.New(slog.DiscardHandler)
@@ -168,8 +186,8 @@ func TestOutboxesShareLetters(t *testing.T) {
 				t.Errorf("%s gets letter %d behind %d", to, n, has)
 			}
 		}
-		if len(last) != people || twice > 8 || len(sure(files.Owed(context.Background()))) > 0 {
-			t.Errorf("%d people get letters, %d of them twice, and %d are owed still", len(last), twice, len(sure(files.Owed(context.Background()))))
+		if len(last) != people || twice > 8 || sure(files.Unsent(context.Background())) > 0 {
+			t.Errorf("%d people get letters, %d of them twice, and %d are owed still", len(last), twice, sure(files.Unsent(context.Background())))
 		}
 		for i, by := range mine {
 			if n := len(by.got()); i > 0 && n < people*each/10 {

@@ -125,7 +125,7 @@ func TestProcessesComeAndGo(t *testing.T) {
 			}
 		})
 	}
-	for began := time.Now(); len(sure(w.held.Owed(context.Background()))) > 0 && time.Since(began) < time.Minute; time.Sleep(50 * time.Millisecond) {
+	for began := time.Now(); sure(w.held.Unsent(context.Background())) > 0 && time.Since(began) < time.Minute; time.Sleep(50 * time.Millisecond) {
 		w.do("update lease set until = '-infinity' where name <> 'store'") // as when they stand still for long
 	}
 	end()
@@ -194,6 +194,5 @@ func (plain) Fold([]post.Owe) (post.Owe, bool)                             { ret
 func (plain) Waits(post.Owe) bool                                          { return false }
 func (plain) Failed(context.Context, post.Owe, error) ([]post.Line, error) { return nil, nil }
 func (plain) Alone(post.Owe) bool                                          { return false }
-func (plain) Apart(post.Owe) bool                                          { return false }
 func (plain) PutOff(owe post.Owe, now time.Time) bool                      { return false }
 func (plain) Handled() int                                                 { return 0 }

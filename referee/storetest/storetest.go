@@ -49,6 +49,8 @@ func Run(t *testing.T, empty func(t *testing.T) Kind) {
 		"games that are forgotten and put away": testRewriting,
 		"many commit at once":                   testManyAtOnce,
 		"letters are sent by one at a time":     testParts,
+		"letters are found by their parts":      testLettersByPart,
+		"letters are put off":                   testPutOff,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, empty(t)) })
 	}

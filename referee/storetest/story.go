@@ -293,8 +293,8 @@ func told(t *testing.T, s referee.Store) string {
 		text, err := s.Log(t.Context(), id)
 		fmt.Fprintf(&b, "%s%v\n", text, err)
 	}
-	for _, o := range sure(s.Owed(context.Background())) {
-		fmt.Fprintf(&b, "%+v\n", o)
+	for _, l := range owed(s) {
+		fmt.Fprintf(&b, "%+v\n", l.Owe)
 	}
 	for n := 1; n <= entries; n++ {
 		in, known := answer(s.Known(context.Background(), fingerprint(n)))
@@ -306,6 +306,14 @@ func told(t *testing.T, s referee.Store) string {
 	place, _ := s.Where(t.Context(), lamu)
 	fmt.Fprintln(&b, players, err, marked, place, sure(s.Holds(t.Context())))
 	return b.String()
+}
+
+// owed lists the letters that have to be sent, part by part.
+func owed(s referee.Store) (all []store.Letter) {
+	for part := range s.Parts() {
+		all = append(all, sure(s.Letters(context.Background(), part, evening))...)
+	}
+	return all
 }
 
 // sure is an answer of a store that always has one.

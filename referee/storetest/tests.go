@@ -198,7 +198,7 @@ func checkFacts(t *testing.T, s referee.Store) {
 	if _, other := answer(s.Known(context.Background(), "another")); !known || other || in.Outcome != "accepted" || in.Entry != 1 {
 		t.Errorf("of the mail is known %+v", in)
 	}
-	if owed := sure(s.Owed(context.Background())); len(owed) != 1 || owed[0].ID != letterID(2) || !sure(s.EverOwed(context.Background(), letterID(1))) ||
+	if owed := owed(s); len(owed) != 1 || owed[0].ID != letterID(2) || sure(s.Unsent(context.Background())) != 1 || !sure(s.EverOwed(context.Background(), letterID(1))) ||
 		sure(s.EverOwed(context.Background(), "another-letter")) {
 		t.Errorf("owed are %+v", owed)
 	}
@@ -240,7 +240,7 @@ func testImpossible(t *testing.T, k Kind) {
 	if format := (*games.FormatError)(nil); !errors.As(err, &format) {
 		t.Errorf("an impossible fact gives %v", err)
 	}
-	if _, known := answer(s.Known(context.Background(), fingerprint(1))); known || len(sure(s.Owed(context.Background()))) != 0 {
+	if _, known := answer(s.Known(context.Background(), fingerprint(1))); known || sure(s.Unsent(context.Background())) != 0 {
 		t.Error("the facts beside it are known")
 	}
 }

@@ -4,7 +4,6 @@ package wait
 import (
 	"container/heap"
 	"context"
-	"slices"
 	"time"
 )
 
@@ -23,11 +22,8 @@ func (h *Heap[T]) Take() T { return heap.Pop(h).(T) }
 // Moved puts the thing at an index where it belongs now that its time is another one.
 func (h *Heap[T]) Moved(i int) { heap.Fix(h, i) }
 
-// Drop drops those of which a function says so.
-func (h *Heap[T]) Drop(goes func(T) bool) {
-	*h = slices.DeleteFunc(*h, goes)
-	heap.Init(h)
-}
+// Order puts things in order that were appended in any.
+func (h *Heap[T]) Order() { heap.Init(h) }
 
 // Len, Less, Swap, Push and Pop are for package heap.
 

@@ -3,7 +3,6 @@ package postgres
 import (
 	"context"
 	"errors"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -25,24 +24,10 @@ var never time.Time
 
 // Recall tells of all facts; without anybody to tell it reads none.
 func (s *Store) Recall(tell ...func(post.Line)) ([]store.Torn, error) {
-	ctx := context.Background()
-	s.following.Lock()
-	defer s.following.Unlock()
-	// A fact with a lower number may be on its way still.
-	lacking, err := rowsOf(ctx, s.Database, pgx.RowTo[int64], `select n from generate_series((select max(n) - $1 from fact), (select max(n) from fact)) as n
-		where n > 0 and not exists (select from fact where fact.n = n.n)`, mostUnderWay)
-	upTo, _, failed := foundOne(ctx, s.Database, pgx.RowTo[int64], "select coalesce(max(n), 0) from fact")
-	if err := errors.Join(err, failed); err != nil {
-		return nil, err
-	}
-	s.seen = seen{upTo: upTo, lacking: map[int64]time.Time{}}
-	for _, n := range lacking {
-		s.seen.lacking[n] = time.Now()
-	}
 	if len(tell) == 0 {
 		return nil, nil
 	}
-	return nil, s.eachRun(ctx, never, func(name string, text []byte) error {
+	return nil, s.eachRun(context.Background(), never, func(name string, text []byte) error {
 		post.EachIn(name, text, func(fact post.Line) {
 			for _, t := range tell {
 				t(fact)
@@ -50,50 +35,6 @@ func (s *Store) Recall(tell ...func(post.Line)) ([]store.Torn, error) {
 		})
 		return nil
 	})
-}
-
-// seen is which facts were read. Their numbers are given before they are committed, so that a lower
-// one may turn up after a higher one.
-type seen struct {
-	upTo    int64
-	lacking map[int64]time.Time // lower ones that were not there, since when
-}
-
-// A number that nobody has used for so long was given to what was not committed.
-const longestCommit = 24 * time.Hour
-
-// mostUnderWay is how many facts can be under way at a time.
-const mostUnderWay = 10_000
-
-// note takes note of a fact.
-func (s *seen) note(n int64, now time.Time) {
-	for lacks := max(s.upTo+1, n-mostUnderWay); lacks < n; lacks++ {
-		s.lacking[lacks] = now
-	}
-	delete(s.lacking, n)
-	s.upTo = max(s.upTo, n)
-}
-
-// Follow takes note of the facts that other processes have committed since, and returns them.
-func (s *Store) Follow(ctx context.Context) (news []post.Line, err error) {
-	s.following.Lock()
-	defer s.following.Unlock()
-	now := time.Now()
-	maps.DeleteFunc(s.seen.lacking, func(_ int64, since time.Time) bool { return now.Sub(since) > longestCommit })
-	type row struct {
-		n    int64
-		line *string // nil: it is our own
-	}
-	rows, err := rowsOf(ctx, s.Database, func(found pgx.CollectableRow) (r row, err error) {
-		return r, found.Scan(&r.n, &r.line)
-	}, "select n, case when worker <> $3 then line end from fact where n > $1 or n = any($2) order by n",
-		s.seen.upTo, slices.Collect(maps.Keys(s.seen.lacking)), s.name)
-	for _, r := range rows {
-		if s.seen.note(r.n, now); r.line != nil {
-			post.EachIn("", []byte(*r.line+"\n"), func(fact post.Line) { news = append(news, fact) })
-		}
-	}
-	return news, err
 }
 
 // EachPost tells of the facts of the day of a time, and of those since.
@@ -176,9 +117,9 @@ func (s *Store) factsOf(ctx context.Context, at time.Time, facts []post.Line) ([
 	if err != nil {
 		return nil, err
 	}
-	return append([]statement{{sql: `insert into fact (file, letter, line, worker)
-		select $1, letter, line, $4 from unnest($2::text[], $3::text[]) with ordinality as f (letter, line, i) order by i
-		on conflict (letter) do nothing`, args: []any{name, letters, lines, s.name}}}, together.statements()...), nil
+	return append([]statement{{sql: `insert into fact (file, letter, line)
+		select $1, letter, line from unnest($2::text[], $3::text[]) with ordinality as f (letter, line, i) order by i
+		on conflict (letter) do nothing`, args: []any{name, letters, lines}}}, together.statements()...), nil
 }
 
 // lookAgain is after how many bytes of ours it is looked how long the file is: others add to it.

@@ -29,6 +29,10 @@ func factIn[F post.Line](row pgx.CollectableRow) (fact F, err error) {
 	if err := row.Scan(&line); err != nil {
 		return fact, err
 	}
+	return factOf[F](line)
+}
+
+func factOf[F post.Line](line string) (fact F, err error) {
 	unread := post.EachIn("", []byte(line+"\n"), func(read post.Line) { fact, _ = read.(F) })
 	if len(unread) > 0 {
 		err = unread[0]
@@ -53,15 +57,22 @@ func (d *Database) Text(ctx context.Context, fingerprint string) (digest [4]byte
 	return digest, known, err
 }
 
-// Owed lists the letters that have to be sent, in the order in which they came to be owed.
-func (d *Database) Owed(ctx context.Context) ([]post.Owe, error) {
-	return rowsOf(ctx, d, factIn[post.Owe], "select line from letter where line is not null order by n")
-}
-
 // Owing lists those of some letters that have to be sent, in their order.
 func (d *Database) Owing(ctx context.Context, ids ...post.LetterID) ([]post.Owe, error) {
 	return rowsOf(ctx, d, factIn[post.Owe], `select line from unnest($1::text[]) with ordinality as asked (id, i)
 		join letter using (id) where line is not null order by i`, ids)
+}
+
+// Unsent tells how many letters have to be sent.
+func (d *Database) Unsent(ctx context.Context) (int, error) {
+	n, _, err := foundOne(ctx, d, pgx.RowTo[int], "select count(*) from letter where line is not null")
+	return n, err
+}
+
+// OwedAbout lists those of some games about which letters have to be sent.
+func (d *Database) OwedAbout(ctx context.Context, ids ...games.GameID) ([]games.GameID, error) {
+	return rowsOf(ctx, d, pgx.RowTo[games.GameID],
+		"select asked.id from unnest($1::text[]) as asked (id) where exists (select from letter where game = asked.id and line is not null)", ids)
 }
 
 // EverOwed tells whether a letter is or was owed.

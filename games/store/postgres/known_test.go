@@ -39,7 +39,7 @@ func TestMigrationKnowsWhatFactsSay(t *testing.T) {
 	want := known(t, s)
 	must(t, s.Close())
 	must(t, server.Do(name, `drop table mail, letter, mark, question, offered; alter table store drop turned, drop searched, drop receives, drop received;
-		alter table fact drop unread; update schema_version set version = 3`))
+		alter table fact drop unread, add column worker text not null default 'store'; update schema_version set version = 3`))
 	from, _, err := Migrate(t.Context(), settings, nil)
 	must(t, err)
 	s = opened(t, settings)
@@ -53,7 +53,7 @@ func TestMigrationKnowsWhatFactsSay(t *testing.T) {
 func known(t *testing.T, s *Store) string {
 	t.Helper()
 	ctx := t.Context()
-	all := fmt.Sprintln(sure(s.Owed(ctx)), sure(s.Holds(ctx)), sure(s.MarkedGames(ctx)), sure(s.Searched(ctx)), sure(s.Unread(ctx)),
+	all := fmt.Sprintln(sure(s.Unsent(ctx)), sure(s.OwedAbout(ctx, kilifi, "lamu-3")), sure(s.Holds(ctx)), sure(s.MarkedGames(ctx)), sure(s.Searched(ctx)), sure(s.Unread(ctx)),
 		sure(s.Offered(ctx, kilifi, 1)))
 	for _, mail := range []string{"mail1", "mail2", "mail3"} {
 		in, is := answer(s.Known(ctx, mail))

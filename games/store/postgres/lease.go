@@ -32,9 +32,6 @@ type Store struct {
 	read   map[games.GameID]reading
 	doubts map[games.GameID]bool // an act of each may have been done or not, and it was not read since
 	facts  file                  // that facts are added to
-
-	following sync.Mutex // held while facts of others are read
-	seen      seen       // which facts were read; guarded by following
 }
 
 // theStore is the name of the lease of whoever holds the store. Each of those who help has one of

@@ -3,26 +3,51 @@ package postgres
 import (
 	"context"
 	"errors"
+	"time"
+
+	"dhow/games/post"
+	"dhow/games/store"
+
+	"github.com/jackc/pgx/v5"
 )
 
-// parts is how many parts the letters are divided into, and how many processes may send at a time. The
-// first part is sent by whoever holds the store.
+// parts is how many parts the letters are divided into, and how many processes may send at a time.
 const parts = 24
 
 // Parts is how many parts the letters are divided into, each of which one process at a time sends.
 func (*Store) Parts() int { return parts }
 
+// isFree is which parts can be claimed: nobody's, our own, and those of processes that are not
+// heard of any more.
+const isFree = "(worker is null or worker = $1 or not exists (select from lease where name = worker and until >= clock_timestamp()))"
+
+// Due tells, of the parts that can be claimed, when their first letters are due. Parts without
+// letters are left out.
+func (s *Store) Due(ctx context.Context, now time.Time) (map[int]time.Time, error) {
+	type first struct {
+		part int
+		at   time.Time
+	}
+	firsts, err := rowsOf(ctx, s.Database, func(row pgx.CollectableRow) (f first, err error) { return f, row.Scan(&f.part, &f.at) },
+		`select part.n, case when last > $2 then to_timestamp(0) else first end from part,
+			lateral (select next as first from letter where part = part.n and line is not null order by next limit 1) as f,
+			lateral (select next as last from letter where part = part.n and line is not null order by next desc limit 1) as l
+		where `+isFree, s.name, now.Add(store.LongestWait))
+	due := make(map[int]time.Time, len(firsts))
+	for _, f := range firsts {
+		due[f.part] = f.at
+	}
+	return due, err
+}
+
 var errTaken = errors.New("postgres: another process sends this part of the letters")
 
 // Claim makes a part of the letters this process's, until it is released, or for as long as the
-// process lives; false: it is another's. What others have committed of it, Follow tells.
+// process lives; false: it is another's.
 //
 // A part is free again when the lease of its process has expired. The lease is taken away with it, so
 // that its process commits nothing any more (fence).
 func (s *Store) Claim(ctx context.Context, part int) (bool, error) {
-	if part == 0 && s.name != theStore {
-		return false, nil
-	}
 	err := s.write(ctx,
 		statement{sql: `with dead as (update lease set token = token + 1 where name in (select name from lease
 				where name in (select worker from part) and name not in ($1, $2) and until < clock_timestamp()
@@ -36,8 +61,43 @@ func (s *Store) Claim(ctx context.Context, part int) (bool, error) {
 	return err == nil, err
 }
 
-// Release gives a part of the letters back.
-func (s *Store) Release(ctx context.Context, part int) error {
-	const sql = "update part set worker = null where n = $1 and worker = $2"
-	return s.write(ctx, statement{sql: sql, args: []any{part, s.name}})
+// Of a part so many letters are read at a time that are due, with others to the same people; and so
+// many of all these, those first that are due.
+const (
+	mostDue     = 50
+	mostLetters = 1000
+)
+
+// Letters lists the letters of a part, in the order in which they came to be owed, to all whom one
+// is due to. Where these are many, it is some of them.
+func (s *Store) Letters(ctx context.Context, part int, now time.Time) ([]store.Letter, error) {
+	return rowsOf(ctx, s.Database, func(row pgx.CollectableRow) (l store.Letter, err error) {
+		var line string
+		if err := row.Scan(&line, &l.Next, &l.Tries); err != nil {
+			return l, err
+		}
+		l.Owe, err = factOf[post.Owe](line)
+		return l, err
+	}, `with due as (
+			(select * from letter where part = $1 and line is not null and next <= $2 order by next, n limit $4)
+			union all (select * from letter where part = $1 and line is not null and next > $3 limit $4)),
+		together as (select * from due where reader = '' union all
+			select * from letter where line is not null and reader <> '' and reader in (select reader from due))
+		select line, next, tries from (select * from together order by next > $2, n limit $5) as read order by n`,
+		part, now, now.Add(store.LongestWait), mostDue, mostLetters)
+}
+
+// Release gives a part of the letters back, and notes before when some of them are not to be tried.
+func (s *Store) Release(ctx context.Context, part int, later ...store.Later) error {
+	free := statement{sql: "update part set worker = null where n = $1 and worker = $2", args: []any{part, s.name}}
+	if len(later) == 0 {
+		return s.write(ctx, free)
+	}
+	ids, nexts, tries := make([]post.LetterID, len(later)), make([]time.Time, len(later)), make([]int, len(later))
+	for i, l := range later {
+		ids[i], nexts[i], tries[i] = l.Letter, l.Next, l.Tries
+	}
+	return s.write(ctx, statement{sql: `update letter set next = l.next, tries = l.tries
+		from unnest($1::text[], $2::timestamptz[], $3::int[]) as l (id, next, tries) where letter.id = l.id and line is not null`,
+		args: []any{ids, nexts, tries}}, free)
 }

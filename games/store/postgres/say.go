@@ -104,10 +104,11 @@ func (s *said) statements() (all []statement) {
 	add(len(s.texts.keys) > 0, `insert into mail (fingerprint, digest) select * from unnest($1::text[], $2::bytea[])
 		on conflict (fingerprint) do update set digest = excluded.digest`,
 		s.texts.keys, list(&s.texts, func(f post.Text) []byte { return f.Digest[:] }))
-	add(len(s.owed.keys) > 0, `insert into letter (id, game, line)
-		select id, game, line from unnest($1::text[], $2::text[], $3::text[]) with ordinality as f (id, game, line, i) order by i
-		on conflict (id) do nothing`,
-		s.owed.keys, list(&s.owed, func(f post.Owe) string { return string(f.Game) }), list(&s.owed, textOf[post.Owe]))
+	add(len(s.owed.keys) > 0, `insert into letter (id, game, reader, line)
+		select id, game, reader, line from unnest($1::text[], $2::text[], $3::text[], $4::text[])
+		with ordinality as f (id, game, reader, line, i) order by i on conflict (id) do nothing`,
+		s.owed.keys, list(&s.owed, func(f post.Owe) string { return string(f.Game) }),
+		list(&s.owed, func(f post.Owe) string { return string(f.To) }), list(&s.owed, textOf[post.Owe]))
 	add(len(s.closed.keys) > 0, `insert into letter (id, sent) select * from unnest($1::text[], $2::bool[])
 		on conflict (id) do update set line = null, sent = letter.sent or excluded.sent`,
 		s.closed.keys, list(&s.closed, func(sent bool) bool { return sent }))

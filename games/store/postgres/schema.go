@@ -157,8 +157,9 @@ func (d *Database) migrate(ctx context.Context, tx pgx.Tx, step int) error {
 	return err
 }
 
-// together is the version of the tables that first had what facts say together.
-const together = 4
+// together is the version of the tables that first had all that facts say together. It empties the
+// tables that have it.
+const together = 6
 
 // sayAgain has the facts that there are say what they say, in their order.
 func sayAgain(ctx context.Context, tx pgx.Tx) error {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -16,8 +15,6 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/internal/postgresql"
-
-	"github.com/jackc/pgx/v5"
 )
 
 const kilifi games.GameID = "kilifi-7"
@@ -242,50 +239,6 @@ func TestHolderStandsStill(t *testing.T) {
 	}
 }
 
-// TestFactsComeInAnyOrder: a fact that was begun before another and committed after it is followed,
-// and what was begun and never committed keeps nothing up.
-func TestFactsComeInAnyOrder(t *testing.T) {
-	_, _, settings := fresh(t)
-	s := opened(t, settings)
-	defer s.Close()
-	h, err := Help(t.Context(), settings)
-	must(t, err)
-	defer h.Close()
-	_, err = h.Recall()
-	must(t, err)
-	begin := func(mail string) pgx.Tx {
-		facts, err := s.factsOf(t.Context(), evening, []post.Line{post.In{Fingerprint: mail, Outcome: "accepted", At: evening}})
-		must(t, err)
-		tx, err := s.begin(t.Context())
-		must(t, err)
-		must(t, send(t.Context(), tx, append([]statement{s.fence()}, facts...)))
-		return tx
-	}
-	followed := func(want ...string) {
-		t.Helper()
-		news, err := h.Follow(t.Context())
-		must(t, err)
-		var got []string
-		for _, fact := range news {
-			got = append(got, fact.(post.In).Fingerprint)
-		}
-		if !slices.Equal(got, want) {
-			t.Errorf("%v are followed, expected %v", got, want)
-		}
-	}
-	first, never, second := begin("first"), begin("never"), begin("second")
-	must(t, second.Commit(t.Context()))
-	followed("second")
-	must(t, never.Rollback(t.Context()))
-	followed()
-	must(t, first.Commit(t.Context()))
-	followed("first")
-	followed()
-	if len(h.seen.lacking) != 1 {
-		t.Errorf("lacking are %v", h.seen.lacking)
-	}
-}
-
 // TestClocksOfSenders: a machine whose clock is wrong sends no letters.
 func TestClocksOfSenders(t *testing.T) {
 	err := (&ClockError{"postgres://dhow@db.example.org/dhow", 3 * time.Hour}).Error()
@@ -342,9 +295,9 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 		{at("nowhere"), `database "nowhere" does not exist: create it`},
 		{at(empty), "has no tables of a store: make them with dhow store migrate"},
 		{at(latin), "the database is in LATIN1: create one in UTF8"},
-		{at(newer), "the tables are of version 99, and this program knows up to 5: run a newer dhow"},
+		{at(newer), "the tables are of version 99, and this program knows up to 6: run a newer dhow"},
 		{at(older), "has no tables of a store"},
-		{at(half), "the tables are of version 5, but not whole"},
+		{at(half), "the tables are of version 6, but not whole"},
 		{strings.Replace(at(name), "dhow@", "locked:hunter1@", 1), "permission denied for table schema_version (SQLSTATE 42501): dhow store takes"},
 	} {
 		settings.URL = row.url
