@@ -19,7 +19,7 @@ type boxReader struct {
 	*Daemon
 	config.Mailbox
 	inbox    intake.Inbox
-	fetcher  *intake.Fetcher
+	fetcher  fetcher
 	claim    *mailboxClaim
 	began    time.Time // when the last search began
 	searched bool      // one has succeeded since the start
@@ -28,6 +28,19 @@ type boxReader struct {
 
 	well time.Time // since when Health counts; guarded by the daemon's mu
 }
+
+// fetcher brings mails of a mailbox: to the desk, or first to the store, if that takes them in.
+type fetcher interface {
+	Search(ctx context.Context) (found []mail.Waiting, again bool, err error)
+	TakeIn(ctx, finish context.Context, now time.Time, found []mail.Waiting) error
+	Wait(ctx context.Context, next func() time.Time) error
+	HasSeen() bool
+}
+
+var (
+	_ fetcher = (*intake.Fetcher)(nil)
+	_ fetcher = (*intake.Collector)(nil)
+)
 
 // addMailboxes has the mailboxes of the configuration read.
 func (d *Daemon) addMailboxes(ctx context.Context) error {
@@ -38,10 +51,16 @@ func (d *Daemon) addMailboxes(ctx context.Context) error {
 	}
 	d.outages = outageWatch{good: searched, sure: searched}
 	d.ending.unlooked = len(d.house.Inboxes)
+	newFetcher := func(name string, inbox intake.Inbox) fetcher { return d.intake.Fetcher(name, inbox) }
+	if s, takesIn := d.store.(intake.Arrivals); takesIn {
+		arrived := intake.NewStoreInbox(s)
+		d.arrivals = &arrivals{Daemon: d, fetcher: d.intake.Fetcher("", arrived), inbox: arrived}
+		newFetcher = func(name string, inbox intake.Inbox) fetcher { return d.intake.Collector(name, inbox, arrived) }
+	}
 	for i, inbox := range d.house.Inboxes {
 		cfg := d.cfg.Mailboxes[i]
 		d.boxes = append(d.boxes, &boxReader{
-			Daemon: d, Mailbox: cfg, inbox: inbox, fetcher: d.intake.Fetcher(cfg.Name, inbox), good: searched,
+			Daemon: d, Mailbox: cfg, inbox: inbox, fetcher: newFetcher(cfg.Name, inbox), good: searched,
 			claim: &mailboxClaim{ending: d.ending, house: &d.house, inbox: inbox, place: cfg.Place(), mark: runMark{id: run}},
 		})
 	}
@@ -59,12 +78,19 @@ func (b *boxReader) called() string {
 // rounds searches the mailbox again and again until ctx ends, or until the lock is not ours any
 // more, which is looked at before each search.
 func (b *boxReader) rounds(ctx, finish context.Context) {
+	b.again(ctx, b.called()+" cannot be searched", func() error { return b.round(ctx, finish) },
+		func() error { return b.fetcher.Wait(ctx, b.nextSearch) })
+}
+
+// again does something again and again until ctx ends, or until the lock is not ours any more, with
+// a pause in between, and less often where it fails.
+func (d *Daemon) again(ctx context.Context, warning string, do, pause func() error) {
 	failures := 0
-	for ctx.Err() == nil && lostLock(b.store) == nil {
-		err := b.round(ctx, finish)
+	for ctx.Err() == nil && lostLock(d.store) == nil {
+		err := do()
 		if err == nil {
 			failures = 0
-			err = b.fetcher.Wait(ctx, b.nextSearch)
+			err = pause()
 		}
 		if err != nil && ctx.Err() == nil {
 			again := min(time.Second<<min(failures, 8), time.Minute)
@@ -72,7 +98,7 @@ func (b *boxReader) rounds(ctx, finish context.Context) {
 				again = min(again, store.Soon)
 			}
 			failures++
-			b.house.Log.Warn(b.called()+" cannot be searched", "error", err, "again", again)
+			d.house.Log.Warn(warning, "error", err, "again", again)
 			wait.For(ctx, again)
 		}
 	}
@@ -90,6 +116,7 @@ func (b *boxReader) round(ctx, finish context.Context) error {
 			return err
 		}
 		found, again, err := b.fetcher.Search(ctx)
+		b.metrics.Search(b.Name, err)
 		if err != nil {
 			return err
 		}
@@ -163,12 +190,14 @@ func (b *boxReader) found(began time.Time) {
 }
 
 // nextSearch is when something is to be done even if no mail comes. What waits for another mailbox
-// to be searched, that mailbox comes to.
+// to be searched, that mailbox comes to, and what for mails that the store has taken in, who reads
+// those.
 func (b *boxReader) nextSearch() time.Time {
 	b.turn.Lock()
 	defer b.turn.Unlock()
 	at := b.nextDue()
-	if searched, all := b.allSearched(); (!all || searched.Before(b.good)) && !at.After(b.good) {
+	searched, all := b.allSearched()
+	if others := b.arrivals != nil || !all || searched.Before(b.good); others && at.Before(b.good) {
 		return time.Time{}
 	}
 	return at

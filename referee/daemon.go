@@ -57,6 +57,7 @@ type Daemon struct {
 	wakeup   *intake.Wakeup
 	intake   *intake.Intake
 	boxes    []*boxReader
+	arrivals *arrivals // nil: the store takes no mails in
 	outages  outageWatch
 	metrics  *metrics.Registry
 	kept     *keptClock // which is what all rooms have for the clock

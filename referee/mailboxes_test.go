@@ -2,37 +2,61 @@ package referee
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"dhow/games/log"
+	"dhow/games/store/memory"
 	"dhow/referee/config"
 	"dhow/referee/intake"
 	"dhow/referee/outbox"
 )
 
+// onStores runs a test in worlds with two mailboxes, on files and on a store that takes mails in.
+func onStores(t *testing.T, test func(*testing.T, *world, *mailbox)) {
+	t.Helper()
+	for _, takesIn := range []bool{false, true} {
+		t.Run(fmt.Sprintf("the store takes mails in: %v", takesIn), func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				w := newWorld(t)
+				second := w.withSecondBox(takesIn)
+				w.start()
+				test(t, w, second)
+			})
+		})
+	}
+}
+
 // withSecondBox has the daemon of a world read a second mailbox, whose server signs as
 // mx2.example.com.
-func (w *world) withSecondBox() *mailbox {
+func (w *world) withSecondBox(takesIn bool) *mailbox {
 	second := newMailbox()
+	stored, mails := func() Store { return nil }, func() int { return 0 }
+	if takesIn {
+		server := memory.New()
+		mails = server.Waiting
+		stored = func() Store {
+			s, err := server.Open()
+			must(w.t, err)
+			return s
+		}
+	}
 	w.cfg.Mailboxes = []config.Mailbox{{Name: "a", AuthServ: w.cfg.Mailboxes[0].AuthServ}, {Name: "b", AuthServ: []string{"mx2.example.com"}}}
 	w.house = func() House {
-		return House{Inboxes: []intake.Inbox{w.box, second}, Senders: []outbox.Sender{w.tray}, Disk: w.files, DNS: w.dns, Log: w.log}
+		return House{Inboxes: []intake.Inbox{w.box, second}, Senders: []outbox.Sender{w.tray}, Store: stored(), Disk: w.files, DNS: w.dns, Log: w.log}
 	}
-	w.carry = func() int { return w.box.left() + second.left() }
+	w.carry = func() int { return w.box.left() + second.left() + mails() }
 	return second
 }
 
 // TestSeveralMailboxes plays with mails that come to two mailboxes: one that comes to both counts
 // once, and what the server of one says of a mail is not believed in the other.
 func TestSeveralMailboxes(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		second := w.withSecondBox()
-		w.start()
+	onStores(t, func(t *testing.T, w *world, second *mailbox) {
 		players := w.three()
 		id, ben := w.begin(players, "pace 3d"), players[1]
 		n := w.logLength(id)
@@ -64,11 +88,7 @@ func TestSeveralMailboxes(t *testing.T) {
 // passes: mails of the other are handled at once, the deadline is not judged, and moves afterwards;
 // and the one is named.
 func TestDeadlinesWaitForAllMailboxes(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		second := w.withSecondBox()
-		w.start()
+	onStores(t, func(t *testing.T, w *world, second *mailbox) {
 		players := w.three()
 		id := w.begin(players, "pace 3d")
 		second.setBroken(errors.New("away"))

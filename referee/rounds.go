@@ -25,6 +25,9 @@ func (d *Daemon) rounds(ctx, finish context.Context) {
 	for _, b := range d.boxes {
 		all.Go(func() { b.rounds(ctx, finish) })
 	}
+	if d.arrivals != nil {
+		all.Go(func() { d.arrivals.rounds(ctx, finish) })
+	}
 	all.Wait()
 }
 
@@ -49,10 +52,20 @@ func (b *boxReader) tellSearched(finish context.Context, began time.Time) {
 	d.turn.Lock()
 	defer d.turn.Unlock()
 	b.found(began)
+	if d.arrivals != nil {
+		d.arrivals.inbox.Stir()
+		return
+	}
 	searched, all := d.allSearched()
 	if !all || searched.Equal(d.outages.good) && !searched.Equal(began) {
 		return // it is another that deadlines wait for
 	}
+	d.tellAll(finish, searched)
+}
+
+// tellAll does what is to be done when all mailboxes have been searched since a time, and the mails
+// that were found are taken in. The caller has the turn.
+func (d *Daemon) tellAll(finish context.Context, searched time.Time) {
 	err := d.outages.tell(searched, d.kept.certain(), func(s Search) error {
 		return fault.Safely(d.house.Log, func() error {
 			d.searched(finish, s)

@@ -141,6 +141,9 @@ func (c *call) storeExport(ctx context.Context, settings postgres.Settings, root
 		return stopServe(err)
 	}
 	defer s.Close()
+	if err := s.Handled(ctx); err != nil {
+		return err
+	}
 	dir, err := store.OpenReceiving(c.disk, root, s.Instance())
 	if err != nil {
 		return stopServe(&fileError{printable(root), err})

@@ -32,6 +32,7 @@ var allThatBefalls = []befalls{
 	{name: "the primary stands still for 3 s", share: 1, strike: stopPrimary},
 	{name: "the primary stands still, the standby promoted", share: 1, kills: 1, strike: stopAndPromote},
 	{name: "packets to the primary are dropped for 3 s", share: 1, cable: true, strike: cutPrimary},
+	{name: "all workers are killed, and one as it takes mails in", share: 1, kills: 4, strike: killTakingIn},
 	{name: "packets are dropped, the standby promoted", share: 1, kills: 1, cable: true, strike: cutAndPromote},
 }
 
@@ -60,6 +61,28 @@ func killHolder(f *fleet, _ *rand.Rand) (func() error, error) { return f.kill(f.
 func killTwo(f *fleet, chance *rand.Rand) (func() error, error) {
 	f.kill(f.other(chance.IntN(len(f.workers))))
 	return f.kill(f.holder()), nil
+}
+
+// killTakingIn has the first worker that comes back die with mails in its hands: taken out of the
+// mailbox and not yet in the database, or in the database and not yet put away in the mailbox.
+func killTakingIn(f *fleet, chance *rand.Rand) (func() error, error) {
+	for _, w := range f.workers {
+		w.daemon.kill()
+	}
+	first := f.workers[chance.IntN(len(f.workers))]
+	point := []string{"taken-in-before", "taken-in"}[chance.IntN(2)]
+	f.event("all are killed, and %s dies at %s", filepath.Base(first.dir), point)
+	first.daemon = f.startIn(first.dir, point)
+	f.struck()
+	select {
+	case <-first.daemon.ended:
+	case <-time.After(longest):
+		return nothing, fmt.Errorf("nobody comes to %s:\n%s", point, &first.daemon.log)
+	}
+	for _, w := range f.workers {
+		f.begin(w)
+	}
+	return nothing, nil
 }
 
 func killPrimary(f *fleet, _ *rand.Rand) (func() error, error) {

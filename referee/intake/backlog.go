@@ -230,11 +230,11 @@ func (b *backlog) letGo(in *Incoming) {
 
 // due takes out what of a mailbox may be tried again, and tells whether there is something of
 // others behind it.
-func (b *backlog) due(now time.Time, mailbox string) (due []lateMail, others bool) {
+func (b *backlog) due(now time.Time, from *place) (due []lateMail, others bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	due = b.late.due(now, b.shares, mailbox)
-	return due, len(due) > 0 && b.late.othersDue(now, mailbox)
+	due = b.late.due(now, b.shares, from)
+	return due, len(due) > 0 && b.late.othersDue(now, from)
 }
 
 // putBack puts mails off again that were due, and could not be tried.
@@ -255,17 +255,17 @@ func (b *backlog) Hurry() {
 }
 
 // forget forgets what of a mailbox is put off. What is in hand stays so.
-func (b *backlog) forget(mailbox string) {
+func (b *backlog) forget(from *place) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.late.forget(mailbox)
+	b.late.forget(from)
 }
 
 // next returns when the next mails of a mailbox may be tried again; false if none is put off.
-func (b *backlog) next(mailbox string) (at time.Time, waits bool) {
+func (b *backlog) next(from *place) (at time.Time, waits bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.late.next(mailbox)
+	return b.late.next(from)
 }
 
 // Late tells how many mails are put off.
@@ -303,7 +303,7 @@ func (b *backlog) DoneUntil(game games.GameID, searched time.Time) (until time.T
 
 // lateOf is a mail as it is put off.
 func lateOf(in *Incoming, task Task) lateMail {
-	late := lateMail{Waiting: in.Waiting, about: in.about, paid: in.paid}
+	late := lateMail{Waiting: in.Waiting, from: in.from, about: in.about, paid: in.paid}
 	if task.Class.Proven() {
 		late.holds = append([]games.GameID{games.GameID(task.Lane)}, task.Holds...)
 	}

@@ -36,6 +36,7 @@ type standstill struct {
 // lateMail is a mail that was put off.
 type lateMail struct {
 	mail.Waiting
+	from  *place
 	queue string
 	holds []games.GameID // whose deadlines wait for it
 	about []games.GameID // whose deadlines wait for its signature to be checked, for a while
@@ -143,11 +144,11 @@ func (p *deferred) hurry() {
 // mailbox: others behind them wait for them, and they for others before them. Those that wait for
 // an allowance use it up here, before they are fetched: as many as it has, and of several classes
 // first of the one that has used least.
-func (p *deferred) due(now time.Time, s *shares, mailbox string) []lateMail {
+func (p *deferred) due(now time.Time, s *shares, from *place) []lateMail {
 	var names []string
 	used := map[string]float64{}
 	for name, q := range p.queues {
-		if !q.at.After(now) && q.mails[0].Mailbox == mailbox {
+		if !q.at.After(now) && q.mails[0].from == from {
 			names = append(names, name)
 			used[name] = s.used(q.class, now)
 		}
@@ -169,7 +170,7 @@ func (p *deferred) take(name string, now time.Time, s *shares) []lateMail {
 	q := p.queues[name]
 	q.stopped = false
 	n := 0
-	for ; n < min(len(q.mails), atOnce) && q.mails[n].Mailbox == q.mails[0].Mailbox; n++ {
+	for ; n < min(len(q.mails), atOnce) && q.mails[n].from == q.mails[0].from; n++ {
 		if q.class == (Class{}) || q.mails[n].paid == q.class { // nothing is to be paid, or it could not be fetched the last time
 			continue
 		}
@@ -204,10 +205,10 @@ func (p *deferred) letGo(m lateMail) {
 }
 
 // forget forgets the mails of a mailbox.
-func (p *deferred) forget(mailbox string) {
+func (p *deferred) forget(from *place) {
 	for name, q := range p.queues {
 		q.mails = slices.DeleteFunc(q.mails, func(m lateMail) bool {
-			if m.Mailbox != mailbox {
+			if m.from != from {
 				return false
 			}
 			p.letGo(m)
@@ -220,9 +221,9 @@ func (p *deferred) forget(mailbox string) {
 }
 
 // othersDue tells whether the first mails of a queue whose time has come are of another mailbox.
-func (p *deferred) othersDue(now time.Time, mailbox string) bool {
+func (p *deferred) othersDue(now time.Time, from *place) bool {
 	for _, q := range p.queues {
-		if !q.at.After(now) && q.mails[0].Mailbox != mailbox {
+		if !q.at.After(now) && q.mails[0].from != from {
 			return true
 		}
 	}
@@ -231,9 +232,9 @@ func (p *deferred) othersDue(now time.Time, mailbox string) bool {
 
 // next returns when the next mails of a mailbox may be tried; false if none is put off, or others
 // are before them.
-func (p *deferred) next(mailbox string) (at time.Time, ok bool) {
+func (p *deferred) next(from *place) (at time.Time, ok bool) {
 	for _, q := range p.queues {
-		if q.mails[0].Mailbox == mailbox && (!ok || q.at.Before(at)) {
+		if q.mails[0].from == from && (!ok || q.at.Before(at)) {
 			at, ok = q.at, true
 		}
 	}

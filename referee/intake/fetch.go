@@ -22,24 +22,13 @@ type reader struct {
 // fetch brings mails and reads them, several at a time. Mails that have vanished are left out.
 func (r reader) fetch(ctx context.Context, waiting []mail.Waiting) ([]*Incoming, error) {
 	all := make([]*Incoming, len(waiting))
-	at := map[mail.UID]int{}
-	var whole []mail.UID
-	for i, w := range waiting {
-		at[w.UID] = i
-		if w.Size <= mail.MaxMail {
-			whole = append(whole, w.UID)
-		} else if err := r.fetchHeader(ctx, w, &all[i]); err != nil {
-			return nil, err
-		}
-	}
 	var reading sync.WaitGroup
 	readers := make(chan struct{}, runtime.GOMAXPROCS(0))
-	err := r.fetchWhole(ctx, whole, func(uid mail.UID, raw []byte) {
+	err := bring(ctx, r.inbox, waiting, func(i int, raw []byte) {
 		readers <- struct{}{}
 		reading.Go(func() {
-			i := at[uid]
 			in := r.read(raw, waiting[i])
-			if in.Letter.Signed {
+			if in.TooLarge = isTooLarge(waiting[i]); in.Letter.Signed && !in.TooLarge {
 				in.raw = raw
 			}
 			all[i] = in
@@ -50,30 +39,35 @@ func (r reader) fetch(ctx context.Context, waiting []mail.Waiting) ([]*Incoming,
 	return present(all), err
 }
 
-func (r reader) fetchWhole(ctx context.Context, uids []mail.UID, take func(mail.UID, []byte)) error {
-	if len(uids) == 0 {
+// bring hands over what mails say, by their places in a list: of those that are too large their
+// headers, of those that have vanished nothing.
+func bring(ctx context.Context, inbox Inbox, waiting []mail.Waiting, take func(i int, raw []byte)) error {
+	at := map[mail.UID]int{}
+	var whole []mail.UID
+	for i, w := range waiting {
+		if at[w.UID] = i; !isTooLarge(w) {
+			whole = append(whole, w.UID)
+			continue
+		}
+		switch header, err := inbox.Header(ctx, w.UID); {
+		case err == nil:
+			take(i, header)
+		case !errors.Is(err, mail.ErrGone):
+			return err
+		}
+	}
+	if len(whole) == 0 {
 		return nil
 	}
-	return r.inbox.FetchAll(ctx, uids, func(uid mail.UID, raw []byte) error {
+	return inbox.FetchAll(ctx, whole, func(uid mail.UID, raw []byte) error {
 		fault.Point("mail-fetched")
-		take(uid, raw)
+		take(at[uid], raw)
 		return nil
 	})
 }
 
-// fetchHeader reads the header of a mail that is too large.
-func (r reader) fetchHeader(ctx context.Context, w mail.Waiting, into **Incoming) error {
-	raw, err := r.inbox.Header(ctx, w.UID)
-	switch {
-	case errors.Is(err, mail.ErrGone):
-		return nil
-	case err != nil:
-		return err
-	}
-	*into = r.read(raw, w)
-	(*into).TooLarge = true
-	return nil
-}
+// isTooLarge tells whether only the header of a mail is read.
+func isTooLarge(w mail.Waiting) bool { return w.Size > mail.MaxMail }
 
 // read reads a mail. One at which the program fails must not end it, because it would come again at
 // the next start: it is then a mail of nobody, and is put off.

@@ -2,7 +2,6 @@ package intake
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"time"
 
@@ -18,13 +17,8 @@ import (
 // them, has done what is said there, and puts the mails away when the post has it on disk. A mail
 // about which nothing can be done yet stays in the mailbox.
 type Fetcher struct {
-	*Intake
-	name   string
-	inbox  Inbox
+	*place
 	reader reader
-	marks  *marker
-	pause  *pause
-	after  mail.UID // mails up to here have been seen
 }
 
 // Settings is what mails are taken in with.
@@ -118,40 +112,21 @@ const (
 // time that next tells, if it tells one, or when the mailbox is to be looked at in any case. What
 // is expected from when next is asked on ends the wait.
 func (f *Fetcher) Wait(ctx context.Context, next func() time.Time) error {
-	now := f.house.Clock()
-	until := now.Add(longestWait)
-	f.pause.begin(until)
-	if at := next(); !at.IsZero() && at.Before(until) {
-		until = at
-	}
-	if at, waits := f.backlog.next(f.name); waits && at.Before(until) {
-		until = at
-	}
-	f.pause.shorten(until)
-	return f.inbox.Wait(ctx, max(until.Sub(now), shortestWait))
+	return f.wait(ctx, next, func() time.Time {
+		at, _ := f.backlog.next(f.place)
+		return at
+	})
 }
 
 // Search finds the mails that have come since those that were taken in last. Again tells that the
 // mailbox has other numbers now, and has to be searched from its beginning: the mails come under
 // new ones, and are known by their fingerprints.
 func (f *Fetcher) Search(ctx context.Context) (found []mail.Waiting, again bool, err error) {
-	found, err = f.inbox.Search(ctx, f.after)
-	f.house.Metrics.Search(f.name, err)
-	var renumbered *mail.RenumberedError
-	if errors.As(err, &renumbered) {
-		f.house.Log.Warn("the mailbox is read from its beginning", "why", err)
-		f.after = mail.UID{}
-		f.backlog.forget(f.name)
-		return nil, true, nil
+	if found, again, err = f.search(ctx); again {
+		f.backlog.forget(f.place)
 	}
-	for i := range found {
-		found[i].Mailbox = f.name
-	}
-	return found, false, err
+	return found, again, err
 }
-
-// HasSeen tells whether mails have been taken in from the mailbox as it is numbered.
-func (f *Fetcher) HasSeen() bool { return f.after.Number != 0 }
 
 // TakeIn takes in what was put off until a time, and what a search has found. Work of tables is
 // given up when finish ends.
@@ -165,11 +140,7 @@ func (f *Fetcher) TakeIn(ctx, finish context.Context, now time.Time, found []mai
 	if ctx.Err() != nil {
 		return ctx.Err() // mails may be left, so that nothing may be done yet that has to come after them
 	}
-	for _, w := range found {
-		if f.after.Validity != w.UID.Validity || f.after.Number < w.UID.Number {
-			f.after = w.UID
-		}
-	}
+	f.seen(found)
 	return nil
 }
 
@@ -182,7 +153,7 @@ func (f *Fetcher) tryAgain(ctx, finish context.Context, now time.Time) error {
 			f.house.Troubles.Trouble(s.lane, s.why)
 		}
 	}
-	due, others := f.backlog.due(now, f.name)
+	due, others := f.backlog.due(now, f.place)
 	if others {
 		f.house.Wakeup.Expect(now)
 	}
@@ -211,7 +182,7 @@ func (f *Fetcher) takeIn(ctx, finish context.Context, waiting []mail.Waiting, pa
 			return err
 		}
 		for _, in := range mails {
-			in.paid = paid[in.UID]
+			in.from, in.paid = f.place, paid[in.UID]
 		}
 		f.takeAll(ctx, finish, mails, again)
 		waiting = waiting[n:]

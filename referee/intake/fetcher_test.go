@@ -28,7 +28,7 @@ func TestPutOffMailsDoNotWaitForAClockThatWasSetBack(t *testing.T) {
 	f.backlog.late.stop(now.Add(time.Minute), lateMail{queue: "lane kilifi-7"})
 	now = now.Add(-20 * time.Hour)
 	f.Hurry()
-	if due, _ := f.backlog.due(now, ""); len(due) != 1 {
+	if due, _ := f.backlog.due(now, nil); len(due) != 1 {
 		t.Errorf("%d mails are tried again", len(due))
 	}
 }

@@ -20,16 +20,16 @@ import (
 )
 
 // Intake is what all mailboxes have in common: how their mails wait, for what, and for whom. Each
-// has a fetcher.
+// has a fetcher; or a collector, where a store takes their mails in, and the store has the fetcher.
 type Intake struct {
 	*backlog
-	house    Settings
-	signed   signatures
-	slots    chan struct{} // one for each proven mail that is being handled
-	others   chan struct{} // likewise for all others, which take no room from those
-	turn     sync.Mutex    // of the fetcher whose mails are sorted
-	fetchers []*Fetcher
-	marking  sync.WaitGroup
+	house   Settings
+	signed  signatures
+	slots   chan struct{} // one for each proven mail that is being handled
+	others  chan struct{} // likewise for all others, which take no room from those
+	turn    sync.Mutex    // of the fetcher whose mails are sorted
+	places  []*place
+	marking sync.WaitGroup
 }
 
 // New returns an intake without a mailbox.
@@ -41,18 +41,13 @@ func New(s Settings) *Intake {
 
 // Fetcher adds a mailbox, before Begin is called.
 func (t *Intake) Fetcher(name string, inbox Inbox) *Fetcher {
-	f := &Fetcher{
-		Intake: t, name: name, inbox: inbox, reader: reader{inbox, t.house.Desk, t.house.Log},
-		marks: newMarker(inbox, t.house.Log), pause: t.house.Wakeup.pause(inbox),
-	}
-	t.fetchers = append(t.fetchers, f)
-	return f
+	return &Fetcher{t.add(name, inbox), reader{inbox, t.house.Desk, t.house.Log}}
 }
 
 // Begin puts handled mails away until ctx ends. End waits for what has been begun.
 func (t *Intake) Begin(ctx context.Context) {
-	for _, f := range t.fetchers {
-		t.marking.Go(func() { f.marks.run(ctx) })
+	for _, p := range t.places {
+		t.marking.Go(func() { p.marks.run(ctx) })
 	}
 }
 
@@ -65,8 +60,8 @@ func (t *Intake) End() {
 // Finish puts away what is still to be put away, when the post has journalled the last mails.
 func (t *Intake) Finish(ctx context.Context) {
 	var all sync.WaitGroup
-	for _, f := range t.fetchers {
-		all.Go(func() { f.marks.mark(ctx) })
+	for _, p := range t.places {
+		all.Go(func() { p.marks.mark(ctx) })
 	}
 	all.Wait()
 }

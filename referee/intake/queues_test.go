@@ -34,7 +34,7 @@ func TestLeastUsedGoesFirst(t *testing.T) {
 	honest := n
 	for range 20 {
 		now = now.Add(15 * time.Second)
-		due := late.due(now, s, "")
+		due := late.due(now, s, nil)
 		if len(due) > 1 {
 			t.Fatalf("%d mails are taken for one token", len(due))
 		}
@@ -58,7 +58,7 @@ func TestMailsThatCouldNotBeFetchedPayOnce(t *testing.T) {
 	s, class := newShares(config.DefaultLimits), Class{FromStranger, "example.edu"}
 	late.stop(evening, lateMail{queue: class.queue(), class: class})
 	for range 3 {
-		due := late.due(evening, s, "")
+		due := late.due(evening, s, nil)
 		if len(due) != 1 || due[0].paid != class {
 			t.Fatalf("%+v are tried", due)
 		}
@@ -82,7 +82,7 @@ func TestUnprovenMailsMoveNoDeadline(t *testing.T) {
 			t.Errorf("with a mail that is proven: %v, the game waits: %v", proven, !proven)
 		}
 	}
-	late.due(evening.Add(2*time.Hour), newShares(config.DefaultLimits), "")
+	late.due(evening.Add(2*time.Hour), newShares(config.DefaultLimits), nil)
 	if late.holdsBack("kilifi-7") {
 		t.Error("the game waits for mails that are tried again")
 	}

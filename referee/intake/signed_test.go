@@ -72,7 +72,7 @@ func TestAskingTheDNSAgainCosts(t *testing.T) {
 	}
 	used := f.backlog.shares.used(class, now)
 	now = now.Add(signatureAgain)
-	if due, _ := f.backlog.due(now, ""); len(due) != 1 {
+	if due, _ := f.backlog.due(now, nil); len(due) != 1 {
 		t.Fatalf("%d mails are tried again", len(due))
 	}
 	if again := f.backlog.shares.used(class, now); used != 1 || again != 1 { // what was used before has come back meanwhile

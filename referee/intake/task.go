@@ -17,6 +17,7 @@ type Incoming struct {
 	TooLarge bool         // only the header was read
 	Entered  games.GameID // the game that has an entry of it, which the journal does not know of
 
+	from  *place         // where it lies
 	raw   []byte         // of a signed mail, until it has been checked
 	about []games.GameID // in which it may be an order if its signature holds, until that has been checked
 	paid  Class          // whose allowance it has used up

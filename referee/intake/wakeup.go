@@ -23,6 +23,7 @@ type pause struct {
 	inbox Inbox
 	at    time.Time   // when it ends
 	early *time.Timer // ends it if it would not end by itself then; nil: it does
+	been  time.Time   // what is expected before it needs no search of this mailbox any more
 }
 
 // pause returns the pause of a mailbox.
@@ -41,11 +42,18 @@ func (w *Wakeup) Expect(at time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, p := range w.pauses {
-		if p.at.Sub(at) > shortestWait {
+		if p.at.Sub(at) > shortestWait && !at.Before(p.been) {
 			p.ends(at)
 			p.early = time.AfterFunc(lasts, p.inbox.Stir)
 		}
 	}
+}
+
+// searched notes when a search began that found all that others wait for.
+func (p *pause) searched(began time.Time) {
+	p.all.mu.Lock()
+	defer p.all.mu.Unlock()
+	p.been = began
 }
 
 // begin notes that a wait begins, which ends by itself at a time at the latest. From now on what is

@@ -51,6 +51,7 @@ func Run(t *testing.T, empty func(t *testing.T) Kind) {
 		"letters are sent by one at a time":     testParts,
 		"letters are found by their parts":      testLettersByPart,
 		"letters are put off":                   testPutOff,
+		"mails that are taken in":               testArrived,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, empty(t)) })
 	}

@@ -77,6 +77,8 @@ func story() []step {
 		step{"send", commit(post.Sent{ID: letterID(1), At: evening}), isSent(1)},
 		step{"hold", commit(post.Hold{Fingerprint: "held1", At: evening, Game: kilifi, Seat: 1, Said: "x"}), holds(1)},
 		step{"settle", commit(post.Settled{Fingerprint: "held1", How: "yes"}), holds(0)},
+		step{"take mails in", takeIn, waits(1, 2)},
+		step{"put one away", putAway, waits(1)},
 		step{"profile", saveProfile, hasProfile},
 		step{"another", create(lamu), nil},
 		step{"archive", archive, isAway},
@@ -305,6 +307,8 @@ func told(t *testing.T, s referee.Store) string {
 	slices.Sort(marked)
 	place, _ := s.Where(t.Context(), lamu)
 	fmt.Fprintln(&b, players, err, marked, place, sure(s.Holds(t.Context())))
+	waiting, err := arrived(t.Context(), s)
+	fmt.Fprintln(&b, waiting, err)
 	return b.String()
 }
 

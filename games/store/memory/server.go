@@ -34,6 +34,9 @@ type Server struct {
 	profiles map[games.PlayerID][]byte
 	facts    []dated
 
+	arrived     []store.Arrived // in their order
+	lastArrived int64
+
 	displaced bool
 	ahead     time.Duration
 }

@@ -29,6 +29,8 @@ var rights = []right{
 	{"player", "select, insert, update, delete", ""},
 	{"address", "select, insert, delete", ""},
 	{"part", "select", "worker"},
+	{"arrived", "select, insert, delete", ""},
+	{"arriving", "select", "last"},
 }
 
 type right struct {

@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"dhow/games"
@@ -66,6 +67,24 @@ func factsIn(name string, text []byte, owed map[post.LetterID]bool) []statement 
 	return append([]statement{{sql: `insert into fact (file, letter, line, unread)
 		select $1, letter, line, unread from unnest($2::text[], $3::text[], $4::bool[]) with ordinality as f (letter, line, unread, i) order by i`,
 		args: []any{name, letters, lines, unread}}}, together.statements()...)
+}
+
+// UnhandledError says that mails were taken in of which nothing has become yet. A data directory
+// has no place for them, and they are marked as handled in the mailbox.
+type UnhandledError struct{ Mails int }
+
+// Error renders the refusal with what mends it.
+func (e *UnhandledError) Error() string {
+	return fmt.Sprintf("%d mails were taken in and are not handled yet: let dhow serve run until /metrics has dhow_mails_put_off 0; mails of a game that stands still wait until it is mended", e.Mails)
+}
+
+// Handled wants no mails to be there that were taken in. The error is *UnhandledError.
+func (d *Database) Handled(ctx context.Context) error {
+	n, err := oneOf(ctx, d, "mails", pgx.RowTo[int], "select count(*) from arrived")
+	if err == nil && n > 0 {
+		err = &UnhandledError{n}
+	}
+	return err
 }
 
 // Count tells how many files EachFile hands over.

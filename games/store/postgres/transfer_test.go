@@ -91,6 +91,14 @@ func TestThereAndBack(t *testing.T) {
 	}
 	out, err = store.OpenReceiving(disk.OS{}, to, s.Instance())
 	must(t, err)
+	must(t, s.TakeIn(t.Context(), store.Arrived{Raw: []byte("a mail")}))
+	if err := s.Handled(t.Context()); !errors.As(err, new(*UnhandledError)) {
+		t.Errorf("while a mail waits, all is handled: %v", err)
+	}
+	waiting, err := s.Arrived(t.Context(), 0)
+	must(t, err)
+	must(t, s.PutAway(t.Context(), waiting[0].N))
+	must(t, s.Handled(t.Context()))
 	must(t, s.EachFile(t.Context(), out.PutFile))
 	for path, text := range want {
 		if got, err := os.ReadFile(filepath.Join(to, path)); err != nil || string(got) != text {

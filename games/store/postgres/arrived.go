@@ -1,0 +1,67 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"dhow/games/store"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// TakeIn takes mails in, all or none, if the lease is still ours. Those that were taken in from
+// their place in a mailbox before, and are still there, are left alone. Nothing that is taken in by
+// others comes between them, and nobody sees a later mail before an earlier one.
+func (s *Store) TakeIn(ctx context.Context, mails ...store.Arrived) error {
+	const number = "update arriving set last = last + $1" // whoever takes in after us waits for us
+	const insert = `insert into arrived (n, mailbox, validity, uid, received, size, raw)
+		select a.last - $1 + m.i, m.mailbox, nullif(m.validity, 0), m.uid, m.received, m.size, m.raw from arriving a,
+		unnest($2::text[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::bigint[], $7::bytea[])
+		with ordinality as m (mailbox, validity, uid, received, size, raw, i) on conflict (mailbox, validity, uid) do nothing`
+	n := len(mails)
+	boxes, validities, uids := make([]string, n), make([]int64, n), make([]int64, n)
+	received, sizes, raws := make([]time.Time, n), make([]int64, n), make([][]byte, n)
+	for i, m := range mails {
+		boxes[i], validities[i], uids[i], received[i], sizes[i] = m.Mailbox, int64(m.Validity), int64(m.UID), m.Received, m.Size
+		raws[i] = s.seal.seal(mailPlace(m), m.Raw)
+	}
+	return s.write(ctx, statement{sql: number, args: []any{n}},
+		statement{sql: insert, args: []any{n, boxes, validities, uids, received, sizes, raws}})
+}
+
+// mailPlace is where a mail is sealed.
+func mailPlace(m store.Arrived) string {
+	return fmt.Sprintf("mail %s %d %d %d", m.Mailbox, m.Validity, m.UID, m.Size)
+}
+
+// Arrived lists the mails behind one that were taken in and not put away, in their order, without
+// what they say.
+func (s *Store) Arrived(ctx context.Context, after int64) ([]store.Arrived, error) {
+	const sql = "select n, mailbox, coalesce(validity, 0), uid, received, size from arrived where n > $1 order by n"
+	return rowsOf(ctx, s.Database, func(row pgx.CollectableRow) (m store.Arrived, err error) {
+		return m, row.Scan(&m.N, &m.Mailbox, &m.Validity, &m.UID, &m.Received, &m.Size)
+	}, sql, after)
+}
+
+// EachArrived hands mails that were not put away to a function.
+func (s *Store) EachArrived(ctx context.Context, numbers []int64, take func(store.Arrived) error) error {
+	const sql = "select n, mailbox, coalesce(validity, 0), uid, received, size, raw from arrived where n = any($1) order by n"
+	mails, err := rowsOf(ctx, s.Database, func(row pgx.CollectableRow) (m store.Arrived, err error) {
+		return m, row.Scan(&m.N, &m.Mailbox, &m.Validity, &m.UID, &m.Received, &m.Size, &m.Raw)
+	}, sql, numbers)
+	for _, m := range mails {
+		if m.Raw, err = s.seal.open(mailPlace(m), m.Raw); err != nil {
+			return fmt.Errorf("mail %d: %w", m.N, err)
+		}
+		if err := take(m); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+// PutAway removes mails that are done with. They need not be there.
+func (s *Store) PutAway(ctx context.Context, numbers ...int64) error {
+	return s.write(ctx, statement{sql: "delete from arrived where n = any($1)", args: []any{numbers}})
+}

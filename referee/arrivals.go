@@ -1,0 +1,57 @@
+package referee
+
+import (
+	"context"
+	"time"
+
+	"dhow/referee/intake"
+)
+
+// arrivals reads the mails that the store has taken in, from whichever mailbox.
+type arrivals struct {
+	*Daemon
+	inbox   *intake.StoreInbox
+	fetcher *intake.Fetcher
+	// searched is since when all mailboxes had been searched before the store was asked last; zero:
+	// not all had.
+	searched time.Time
+}
+
+// rounds reads mails until ctx ends.
+func (a *arrivals) rounds(ctx, finish context.Context) {
+	a.again(ctx, "the store cannot be asked for mails", func() error { return a.round(ctx, finish) },
+		func() error { return a.fetcher.Wait(ctx, a.nextRound) })
+}
+
+// round takes in what there is, and then has clocks ring that are due, for which all mailboxes have
+// been searched.
+func (a *arrivals) round(ctx, finish context.Context) error {
+	a.turn.Lock()
+	searched, all := a.allSearched()
+	a.turn.Unlock()
+	if a.kept.knowsNothing() {
+		return nil
+	}
+	found, _, err := a.fetcher.Search(ctx)
+	if err != nil {
+		return err
+	}
+	if err := a.fetcher.TakeIn(ctx, finish, a.house.Clock(), found); err != nil || !all {
+		return err
+	}
+	a.turn.Lock()
+	defer a.turn.Unlock()
+	a.searched = searched
+	a.tellAll(finish, searched)
+	return nil
+}
+
+// nextRound is when something is to be done that waits for no search.
+func (a *arrivals) nextRound() time.Time {
+	a.turn.Lock()
+	defer a.turn.Unlock()
+	if at := a.nextDue(); at.Before(a.searched) {
+		return at
+	}
+	return time.Time{}
+}

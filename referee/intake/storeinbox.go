@@ -1,0 +1,111 @@
+package intake
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"dhow/games/store"
+	"dhow/mail"
+)
+
+// Arrivals is where a store keeps mails that were taken in, until what has become of them is
+// committed.
+type Arrivals interface {
+	// TakeIn takes mails in, all or none. Those that were taken in from their place in a mailbox
+	// before, and are still there, are left alone.
+	TakeIn(context.Context, ...store.Arrived) error
+	// Arrived lists the mails behind one that were not put away, in the order in which they were
+	// taken in, without what they say.
+	Arrived(ctx context.Context, after int64) ([]store.Arrived, error)
+	// EachArrived hands mails that were not put away to a function.
+	EachArrived(ctx context.Context, numbers []int64, take func(store.Arrived) error) error
+	// PutAway removes mails that are done with. They need not be there.
+	PutAway(ctx context.Context, numbers ...int64) error
+}
+
+// StoreInbox is the mails that a store has taken in, as an inbox. A mail's number is its UID.
+type StoreInbox struct {
+	store Arrivals
+	news  chan struct{} // holds one token when something has come
+}
+
+var _ Inbox = (*StoreInbox)(nil)
+
+// NewStoreInbox returns the mails that a store has taken in.
+func NewStoreInbox(s Arrivals) *StoreInbox { return &StoreInbox{s, make(chan struct{}, 1)} }
+
+// The number of a mail is that of its UID and, above that, of its validity, which is never 0.
+func numberOf(uid mail.UID) int64 { return (int64(uid.Validity)-1)<<32 | int64(uid.Number) }
+
+func uidOf(n int64) mail.UID {
+	return mail.UID{Validity: uint32(n>>32) + 1, Number: uint32(n & 0xffffffff)}
+}
+
+func numbersOf(uids []mail.UID) (numbers []int64) {
+	for _, uid := range uids {
+		numbers = append(numbers, numberOf(uid))
+	}
+	return numbers
+}
+
+// Search tells which mails were taken in behind one and are not put away, by the time at which mail
+// servers received them.
+func (a *StoreInbox) Search(ctx context.Context, after mail.UID) (found []mail.Waiting, err error) {
+	last := int64(0)
+	if after.Validity != 0 {
+		last = numberOf(after)
+	}
+	mails, err := a.store.Arrived(ctx, last)
+	for _, m := range mails {
+		found = append(found, mail.Waiting{Mailbox: m.Mailbox, UID: uidOf(m.N), Size: m.Size, Received: m.Received})
+	}
+	slices.SortFunc(found, mail.Waiting.Compare)
+	return found, err
+}
+
+// FetchAll hands the bytes of mails to a function.
+func (a *StoreInbox) FetchAll(ctx context.Context, uids []mail.UID, take func(mail.UID, []byte) error) error {
+	return a.store.EachArrived(ctx, numbersOf(uids), func(m store.Arrived) error { return take(uidOf(m.N), m.Raw) })
+}
+
+// Header brings the header of a mail that is too large, of which nothing else was taken in. The
+// error is mail.ErrGone where it was put away.
+func (a *StoreInbox) Header(ctx context.Context, uid mail.UID) (raw []byte, err error) {
+	err = a.store.EachArrived(ctx, []int64{numberOf(uid)}, func(m store.Arrived) error {
+		raw = m.Raw
+		return nil
+	})
+	if err == nil && raw == nil {
+		err = mail.ErrGone
+	}
+	return raw, err
+}
+
+// Mark puts mails away, wherever they would go in a mailbox.
+func (a *StoreInbox) Mark(ctx context.Context, _ mail.Folder, uids ...mail.UID) error {
+	return a.store.PutAway(ctx, numbersOf(uids)...)
+}
+
+// Wait returns when mail was taken in, or when the time is over.
+func (a *StoreInbox) Wait(ctx context.Context, timeout time.Duration) error {
+	over := time.NewTimer(timeout)
+	defer over.Stop()
+	select {
+	case <-a.news:
+	case <-over.C:
+	case <-ctx.Done():
+	}
+	return ctx.Err()
+}
+
+// Stir has Wait return, or the next one.
+func (a *StoreInbox) Stir() {
+	select {
+	case a.news <- struct{}{}:
+	default:
+	}
+}
+
+// Close does nothing: the store is another's.
+func (*StoreInbox) Close() error { return nil }
