@@ -41,17 +41,25 @@ func (a *arrivals) round(ctx, finish context.Context) error {
 	}
 	a.turn.Lock()
 	defer a.turn.Unlock()
+	if len(a.boxes) == 0 {
+		a.first.Do(func() { close(a.ready) })
+	}
 	a.searched = searched
 	a.tellAll(finish, searched)
 	return nil
 }
 
-// nextRound is when something is to be done that waits for no search.
+// nextRound is when something is to be done that waits for no search, or only for what mail servers
+// hand over late.
 func (a *arrivals) nextRound() time.Time {
 	a.turn.Lock()
 	defer a.turn.Unlock()
-	if at := a.nextDue(); at.Before(a.searched) {
+	at := a.nextDue()
+	if at.Before(a.searched) {
 		return at
+	}
+	if boxes, all := a.boxesSearched(); a.cfg.LMTP != nil && all && !at.IsZero() && (len(a.boxes) == 0 || at.Before(boxes)) {
+		return at.Add(a.cfg.LMTP.Grace + time.Millisecond)
 	}
 	return time.Time{}
 }

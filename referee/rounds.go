@@ -31,9 +31,22 @@ func (d *Daemon) rounds(ctx, finish context.Context) {
 	all.Wait()
 }
 
-// allSearched is since when all mailboxes have been searched; false if one has not been since the
-// start.
+// allSearched is since when no mail can be on its way any more: all mailboxes have been searched,
+// and what mail servers hand over has had its time to come. It is false if a mailbox has not been
+// searched since the start.
 func (d *Daemon) allSearched() (at time.Time, all bool) {
+	at, all = d.boxesSearched()
+	if l := d.cfg.LMTP; all && l != nil {
+		if came := d.house.Clock().Add(-l.Grace); len(d.boxes) == 0 || came.Before(at) {
+			at = came
+		}
+	}
+	return at, all
+}
+
+// boxesSearched is since when all mailboxes have been searched; false if one has not been since the
+// start.
+func (d *Daemon) boxesSearched() (at time.Time, all bool) {
 	for i, b := range d.boxes {
 		if !b.searched {
 			return time.Time{}, false

@@ -114,7 +114,8 @@ func (d *doctor) examine(ctx context.Context) {
 	release := d.directory(ctx)
 	defer release()
 	d.dns(ctx)
-	canRead := true
+	d.lmtp()
+	canRead := len(d.cfg.Mailboxes) > 0
 	for _, cfg := range d.cfg.Mailboxes {
 		box := &doctorBox{cfg, mail.NewInbox(mail.InboxConfig{Account: cfg.IMAP, Mailbox: cfg.Folder, Patience: doctorPatience})}
 		defer box.inbox.Close()

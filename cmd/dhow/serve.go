@@ -96,6 +96,13 @@ func (c *call) serve(ctx context.Context, cfg *config.Config, log *slog.Logger) 
 		defer closeWeb()
 		log.Info("serving /metrics and /healthz", "address", addr.String())
 	}
+	if cfg.LMTP != nil {
+		lmtp, err := c.listenLMTP(cfg, db, log)
+		if err != nil {
+			return err
+		}
+		defer lmtp.Close()
+	}
 	aside := c.standby(ctx, cfg, log, w)
 	defer aside.sending.Wait()
 	d, closeDaemon, err := c.openDaemon(ctx, cfg, log, aside.begin)

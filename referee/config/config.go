@@ -21,7 +21,8 @@ type Config struct {
 	Mailbox    mail.Address // the referee's own address
 	Name       string       // stands beside it in letters
 	Operator   mail.Address // is told what needs a person
-	Mailboxes  []Mailbox    // where mail to it is read; at least one
+	Mailboxes  []Mailbox    // where mail to it is read; at least one, or LMTP
+	LMTP       *LMTP        // where mail to it is handed over; nil: nowhere
 	SMTP       mail.Account
 	Data       string   // the data directory; where the file lies, no key of it
 	Store      string   // the address of the database that games lie in; empty: the data directory

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"dhow/internal/strictyaml"
 	"dhow/mail"
@@ -137,13 +138,64 @@ func TestSeveralMailboxes(t *testing.T) {
 			`f:4: mailboxes[1].name, expected a name that no other mailbox has, found a`},
 		{"one place", "[{name: a, imap: {host: i, password: x}}, {name: b, imap: {host: i, password: x}}]",
 			`f:4: mailboxes[1].imap, expected another mailbox than a, found a map`},
+		{"the name of what is handed over", "[{name: lmtp, imap: {host: i, password: x}}]",
+			`f:4: mailboxes[0].name, expected another name: mails that listen-lmtp takes bear this one, found lmtp`},
 		{"no word", "[{name: The first, imap: {host: i, password: x}}]",
 			`f:4: mailboxes[0].name, expected a word of letters, digits, - and ., in small letters, found "The first"`},
-		{"none", "[]", `f:1: document: missing key, expected the key imap, or mailboxes`},
+		{"none", "[]", `f:1: document: missing key, expected the key imap, or mailboxes, or listen-lmtp`},
 	} {
 		if _, err := Read("f", []byte(rest+"mailboxes: "+row.text+"\n")); err == nil || err.Error() != row.want {
 			t.Errorf("%s: got\n%v\nwant\n%s", row.name, err, row.want)
 		}
+	}
+}
+
+// TestLMTP reads where mails are handed over, beside a mailbox or in its place, and refuses what
+// would have strangers hand them over, or them be lost.
+func TestLMTP(t *testing.T) {
+	const rest = "mailbox: d@example.org\noperator: ann@example.org\nsmtp: {host: s}\nstore: postgres://dhow@db/dhow\nlisten-lmtp: "
+	tls := &LMTPTLS{"data/c", "data/k", "/etc/ca"}
+	for _, row := range []struct {
+		text string
+		want LMTP
+	}{
+		{"{address: unix:s}", LMTP{Network: "unix", Address: "data/s", Grace: 10 * time.Minute}},
+		{"{address: unix:/run/s, authserv-id: mx.example.org, peers: local, stamped-below: true, grace: 1h}", LMTP{Network: "unix", Address: "/run/s",
+			AuthServ: []string{"mx.example.org"}, Peers: []string{LocalPeer}, StampedBelow: true, Grace: time.Hour}},
+		{"{address: 127.0.0.1:2003, grace: 0s}", LMTP{Network: "tcp", Address: "127.0.0.1:2003"}},
+		{"{address: 0.0.0.0:2003, tls: {cert: c, key: k, ca: /etc/ca}, peers: [mx.example.org, mx2.example.org]}",
+			LMTP{Network: "tcp", Address: "0.0.0.0:2003", TLS: tls, Peers: []string{"mx.example.org", "mx2.example.org"}, Grace: 10 * time.Minute}},
+	} {
+		c := read(t, rest+row.text)
+		if !reflect.DeepEqual(*c.LMTP, row.want) || len(c.Mailboxes) != 0 {
+			t.Errorf("%s is read as %+v", row.text, c.LMTP)
+		}
+		if again := read(t, string(Write(c))); !reflect.DeepEqual(again, c) {
+			t.Errorf("%s is read back as %+v from\n%s", row.text, again, Write(c))
+		}
+	}
+	for _, row := range []struct{ text, want string }{
+		{"{address: 0.0.0.0:2003}", "f:5: listen-lmtp.address, expected an address of this machine's own, as 127.0.0.1:2003, or tls beside it, with cert, key and the ca of the servers that may hand over mails, found \"0.0.0.0:2003\""},
+		{"{address: here}", "f:5: listen-lmtp.address, expected unix: and the path of a socket, or a host with a port, as unix:/run/dhow/lmtp.sock or 127.0.0.1:2003, found \"here\""},
+		{"{address: unix:s, grace: 2d}", "f:5: listen-lmtp.grace, expected a time of at most 24h, as 10m, found \"2d\""},
+		{"{address: unix:s, tls: {cert: c, key: k, ca: a}, peers: local}", "f:5: listen-lmtp.peers, expected names in certificates: with tls nobody hands over mails without one, found \"local\""},
+		{"{address: unix:s}\nfolder: Games", "f:6: folder, expected no such key without imap: that of listen-lmtp stands there, found \"Games\""},
+	} {
+		if _, err := Read("f", []byte(rest+row.text)); err == nil || err.Error() != row.want {
+			t.Errorf("%s: got\n%v\nwant\n%s", row.text, err, row.want)
+		}
+	}
+	if _, err := Read("f", []byte(strings.Replace(rest, "store: postgres://dhow@db/dhow\n", "", 1)+"{address: unix:s}")); err == nil || !strings.Contains(err.Error(), "expected a database") {
+		t.Errorf("without a database it is %v", err)
+	}
+	l := LMTP{Peers: []string{"MX.example.org"}}
+	local := LMTP{Peers: []string{LocalPeer}}
+	if !l.Believes([]string{"mx.example.org"}) || l.Believes([]string{LocalPeer}) || l.Believes(nil) || !local.Believes(nil) || local.Believes([]string{LocalPeer}) {
+		t.Error("somebody else than the peers is believed")
+	}
+	c := &Config{LMTP: &LMTP{AuthServ: []string{"mx.example.org"}}}
+	if c.MailboxOf(FromPeers).AuthServ == nil || c.MailboxOf(FromOthers).AuthServ != nil {
+		t.Error("others' mails are believed")
 	}
 }
 
@@ -168,7 +220,7 @@ func TestSMTPMayWantNoLogin(t *testing.T) {
 // same key, or follows them.
 var badConfigs = []struct{ name, text, want string }{
 	{"dkim is no switch", "dkim: strict", `f:5: dkim, expected true or false, found "strict"`},
-	{"unknown key", "mailbx: x", `f:5: document: unknown key, expected one of mailbox, name, operator, mailboxes, imap, smtp, hosts, trust, authserv-id, stamped-below, sub-address, dkim, letters, folder, editions, store, archive, listen, limits, found "mailbx"`},
+	{"unknown key", "mailbx: x", `f:5: document: unknown key, expected one of mailbox, name, operator, mailboxes, imap, listen-lmtp, smtp, hosts, trust, authserv-id, stamped-below, sub-address, dkim, letters, folder, editions, store, archive, listen, limits, found "mailbx"`},
 	{"unknown key of a server", "smtp: {host: s, ssl: true}", `f:4: smtp: unknown key, expected one of host, port, tls, user, password, password-file, password-env, password-command, token-command, found "ssl"`},
 	{"no address", "mailbox: dhow", `f:1: mailbox, expected an address, as dhow@example.org, found "dhow"`},
 	{"address with a name", `mailbox: "Dhow <dhow@example.org>"`, `f:1: mailbox, expected an address, as dhow@example.org, found "Dhow <dhow@example.org>"`},

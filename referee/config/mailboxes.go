@@ -33,11 +33,22 @@ func (b Mailbox) Key(name string) string {
 
 // MailboxOf is the mailbox of a name. Where there is none, it is one whose server is not believed.
 func (c *Config) MailboxOf(name string) Mailbox {
+	if box, is := c.lmtpMailbox(name); is {
+		return box
+	}
 	i := slices.IndexFunc(c.Mailboxes, func(b Mailbox) bool { return b.Name == name })
 	if i < 0 {
 		return Mailbox{Name: name}
 	}
 	return c.Mailboxes[i]
+}
+
+// first is the account of the first mailbox; the zero value where there is none.
+func (c *Config) first() mail.Account {
+	if len(c.Mailboxes) == 0 {
+		return mail.Account{}
+	}
+	return c.Mailboxes[0].IMAP
 }
 
 // mailboxFile is one of several mailboxes as it stands in the file, or the only one, whose keys
@@ -52,32 +63,39 @@ type mailboxFile struct {
 
 // noMailbox is the error of a file that names no place where mail is read.
 func (f *configFile) noMailbox() error {
-	if f.Node == nil || f.IMAP != nil || len(f.Mailboxes) > 0 {
+	if f.Node == nil || f.IMAP != nil || len(f.Mailboxes) > 0 || f.LMTP != nil {
 		return nil
 	}
-	missing := f.Node.Mismatch("the key imap, or mailboxes", "")
+	missing := f.Node.Mismatch("the key imap, or mailboxes, or listen-lmtp", "")
 	missing.What += ": missing key"
 	return missing
 }
 
-// mailboxes reads where mail is read: several mailboxes, or one whose keys stand beside the others.
+// mailboxes reads where mail is read: several mailboxes, or one whose keys stand beside the others,
+// or none where all mails are handed over.
 func (r *configReader) mailboxes(raw *configFile, address mail.Address) (all []Mailbox) {
-	if len(raw.Mailboxes) == 0 {
+	if len(raw.Mailboxes) == 0 && raw.IMAP != nil {
 		only := mailboxFile{IMAP: *raw.IMAP, Folder: raw.Folder, AuthServ: raw.AuthServ, StampedBelow: raw.StampedBelow}
 		return []Mailbox{r.mailbox(&only, address)}
 	}
-	const where = "no such key beside mailboxes, each of which has its own"
+	where := "no such key beside mailboxes, each of which has its own"
+	if len(raw.Mailboxes) == 0 {
+		where = "no such key without imap: that of listen-lmtp stands there"
+	}
 	if raw.IMAP != nil {
-		r.Errors.Add(raw.IMAP.Node.Errorf(where))
+		r.Errors.Add(raw.IMAP.Node.Errorf("%s", where))
 	}
 	for _, n := range []*strictyaml.Node{raw.Folder, raw.AuthServ, raw.StampedBelow} {
 		if n != nil {
-			r.Errors.Add(n.Errorf(where))
+			r.Errors.Add(n.Errorf("%s", where))
 		}
 	}
 	for i := range raw.Mailboxes {
 		box := r.mailbox(&raw.Mailboxes[i], address)
 		box.Name = r.Text(raw.Mailboxes[i].Name, "", "a word of letters, digits, - and ., in small letters", isName)
+		if box.Name == FromPeers {
+			r.Errors.Add(raw.Mailboxes[i].Name.Mismatch("another name: mails that listen-lmtp takes bear this one", box.Name))
+		}
 		for _, other := range all {
 			if other.Name == box.Name {
 				r.Errors.Add(raw.Mailboxes[i].Name.Mismatch("a name that no other mailbox has", box.Name))
@@ -91,13 +109,15 @@ func (r *configReader) mailboxes(raw *configFile, address mail.Address) (all []M
 	return all
 }
 
+const anAuthServ = "the name by which the mail server signs its Authentication-Results, as mx.example.org"
+
 // mailbox reads a mailbox but for its name.
 func (r *configReader) mailbox(raw *mailboxFile, address mail.Address) Mailbox {
 	box := Mailbox{
 		IMAP:   r.account(&raw.IMAP, mail.Account{User: string(address)}),
 		Folder: r.Text(raw.Folder, "INBOX", "the name of a folder", isDisplayName),
 		AuthServ: r.texts(raw.AuthServ,
-			"the name by which the mail server signs its Authentication-Results, as mx.example.org", isToken),
+			anAuthServ, isToken),
 		StampedBelow: r.bool(raw.StampedBelow, false),
 	}
 	if raw.IMAP.Node != nil && box.IMAP.Secret == (mail.Secret{}) {
@@ -109,7 +129,7 @@ func (r *configReader) mailbox(raw *mailboxFile, address mail.Address) Mailbox {
 // mailboxesNode writes several mailboxes; nil where there is one, whose keys stand beside the
 // others.
 func mailboxesNode(c *Config) *strictyaml.Node {
-	if c.Mailboxes[0].Name == "" {
+	if len(c.Mailboxes) == 0 || c.Mailboxes[0].Name == "" {
 		return nil
 	}
 	list := strictyaml.NewList()
@@ -130,7 +150,7 @@ func mailboxesNode(c *Config) *strictyaml.Node {
 // ofOnly writes a key of the only mailbox; nil where there are several.
 func ofOnly(write func(c *Config, box Mailbox) *strictyaml.Node) func(*Config) *strictyaml.Node {
 	return func(c *Config) *strictyaml.Node {
-		if c.Mailboxes[0].Name != "" {
+		if len(c.Mailboxes) != 1 || c.Mailboxes[0].Name != "" {
 			return nil
 		}
 		return write(c, c.Mailboxes[0])

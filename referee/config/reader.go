@@ -18,6 +18,7 @@ type configFile struct {
 	Operator     *strictyaml.Node `yaml:"operator"`
 	Mailboxes    []mailboxFile    `yaml:"mailboxes,optional"`
 	IMAP         *accountFile     `yaml:"imap,optional"`
+	LMTP         *lmtpFile        `yaml:"listen-lmtp,optional"`
 	SMTP         accountFile      `yaml:"smtp"`
 	Hosts        *strictyaml.Node `yaml:"hosts,optional"`
 	Trust        *strictyaml.Node `yaml:"trust,optional"`
@@ -79,7 +80,8 @@ func (r *configReader) config(raw *configFile) *Config {
 	c.Archive = r.path(r.Text(raw.Archive, "", "the path of a directory", isLine))
 	c.Hosts = r.hosts(raw.Hosts, c.Operator)
 	c.Mailboxes = r.mailboxes(raw, c.Mailbox)
-	first := c.Mailboxes[0].IMAP
+	c.LMTP = r.lmtp(raw.LMTP, c.Store)
+	first := c.first()
 	c.SMTP = r.account(&raw.SMTP, mail.Account{User: first.User, Secret: first.Secret})
 	if c.SMTP.User == noLogin {
 		c.SMTP.User, c.SMTP.Secret = "", mail.Secret{}

@@ -53,6 +53,10 @@ func isHost(s string) bool {
 // nobody logs in there.
 func isLoopbackAddress(s string) bool {
 	host, port, err := net.SplitHostPort(s)
-	_, number := strconv.ParseUint(port, 10, 16)
-	return err == nil && number == nil && mail.IsLoopback(host)
+	return err == nil && isPort(port) && mail.IsLoopback(host)
+}
+
+func isPort(s string) bool {
+	_, err := strconv.ParseUint(s, 10, 16)
+	return err == nil
 }

@@ -18,6 +18,8 @@ type Arrivals interface {
 	// Arrived lists the mails behind one that were not put away, in the order in which they were
 	// taken in, without what they say.
 	Arrived(ctx context.Context, after int64) ([]store.Arrived, error)
+	// AnyArrived tells whether there are any behind one.
+	AnyArrived(ctx context.Context, after int64) (bool, error)
 	// EachArrived hands mails that were not put away to a function.
 	EachArrived(ctx context.Context, numbers []int64, take func(store.Arrived) error) error
 	// PutAway removes mails that are done with. They need not be there.
@@ -26,14 +28,21 @@ type Arrivals interface {
 
 // StoreInbox is the mails that a store has taken in, as an inbox. A mail's number is its UID.
 type StoreInbox struct {
-	store Arrivals
-	news  chan struct{} // holds one token when something has come
+	store  Arrivals
+	others bool          // take mails in, too, who do not tell
+	last   int64         // the number of the newest mail that was seen
+	news   chan struct{} // holds one token when something has come
 }
 
 var _ Inbox = (*StoreInbox)(nil)
 
-// NewStoreInbox returns the mails that a store has taken in.
-func NewStoreInbox(s Arrivals) *StoreInbox { return &StoreInbox{s, make(chan struct{}, 1)} }
+// lookTime is how often it is looked for mails that others have taken in.
+const lookTime = 500 * time.Millisecond
+
+// NewStoreInbox returns the mails that a store has taken in, by this process or by others as well.
+func NewStoreInbox(s Arrivals, others bool) *StoreInbox {
+	return &StoreInbox{store: s, others: others, news: make(chan struct{}, 1)}
+}
 
 // The number of a mail is that of its UID and, above that, of its validity, which is never 0.
 func numberOf(uid mail.UID) int64 { return (int64(uid.Validity)-1)<<32 | int64(uid.Number) }
@@ -58,6 +67,7 @@ func (a *StoreInbox) Search(ctx context.Context, after mail.UID) (found []mail.W
 	}
 	mails, err := a.store.Arrived(ctx, last)
 	for _, m := range mails {
+		a.last = max(a.last, m.N)
 		found = append(found, mail.Waiting{Mailbox: m.Mailbox, UID: uidOf(m.N), Size: m.Size, Received: m.Received})
 	}
 	slices.SortFunc(found, mail.Waiting.Compare)
@@ -91,12 +101,25 @@ func (a *StoreInbox) Mark(ctx context.Context, _ mail.Folder, uids ...mail.UID) 
 func (a *StoreInbox) Wait(ctx context.Context, timeout time.Duration) error {
 	over := time.NewTimer(timeout)
 	defer over.Stop()
-	select {
-	case <-a.news:
-	case <-over.C:
-	case <-ctx.Done():
+	var look <-chan time.Time
+	if a.others {
+		t := time.NewTicker(lookTime)
+		defer t.Stop()
+		look = t.C
 	}
-	return ctx.Err()
+	for {
+		select {
+		case <-look:
+			if some, err := a.store.AnyArrived(ctx, a.last); err != nil || some {
+				return err
+			}
+			continue
+		case <-a.news:
+		case <-over.C:
+		case <-ctx.Done():
+		}
+		return ctx.Err()
+	}
 }
 
 // Stir has Wait return, or the next one.

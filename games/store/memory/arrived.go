@@ -66,3 +66,9 @@ func (v *Server) Waiting() int {
 	defer v.mu.Unlock()
 	return len(v.arrived)
 }
+
+// AnyArrived tells whether there are mails behind one that were taken in.
+func (s *Store) AnyArrived(ctx context.Context, after int64) (bool, error) {
+	found, err := s.Arrived(ctx, after)
+	return len(found) > 0, err
+}

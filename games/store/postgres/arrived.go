@@ -14,6 +14,19 @@ import (
 // their place in a mailbox before, and are still there, are left alone. Nothing that is taken in by
 // others comes between them, and nobody sees a later mail before an earlier one.
 func (s *Store) TakeIn(ctx context.Context, mails ...store.Arrived) error {
+	return s.write(ctx, s.takingIn(mails)...)
+}
+
+// TakeIn takes in mails that were handed over, all or none, for whoever has the lease.
+func (d *Database) TakeIn(ctx context.Context, mails ...store.Arrived) error {
+	if len(d.seal) == 0 {
+		return ErrNoKeys
+	}
+	return d.alone(ctx, d.takingIn(mails)...)
+}
+
+// takingIn is what takes mails in.
+func (d *Database) takingIn(mails []store.Arrived) []statement {
 	const number = "update arriving set last = last + $1" // whoever takes in after us waits for us
 	const insert = `insert into arrived (n, mailbox, validity, uid, received, size, raw)
 		select a.last - $1 + m.i, m.mailbox, nullif(m.validity, 0), m.uid, m.received, m.size, m.raw from arriving a,
@@ -24,10 +37,15 @@ func (s *Store) TakeIn(ctx context.Context, mails ...store.Arrived) error {
 	received, sizes, raws := make([]time.Time, n), make([]int64, n), make([][]byte, n)
 	for i, m := range mails {
 		boxes[i], validities[i], uids[i], received[i], sizes[i] = m.Mailbox, int64(m.Validity), int64(m.UID), m.Received, m.Size
-		raws[i] = s.seal.seal(mailPlace(m), m.Raw)
+		raws[i] = d.seal.seal(mailPlace(m), m.Raw)
 	}
-	return s.write(ctx, statement{sql: number, args: []any{n}},
-		statement{sql: insert, args: []any{n, boxes, validities, uids, received, sizes, raws}})
+	return []statement{{sql: number, args: []any{n}},
+		{sql: insert, args: []any{n, boxes, validities, uids, received, sizes, raws}}}
+}
+
+// AnyArrived tells whether there are mails behind one that were taken in.
+func (s *Store) AnyArrived(ctx context.Context, after int64) (bool, error) {
+	return oneOf(ctx, s.Database, "mails", pgx.RowTo[bool], "select exists (select from arrived where n > $1)", after)
 }
 
 // mailPlace is where a mail is sealed.

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"fmt"
+	"net"
+	"net/smtp"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"dhow/games/log"
+	"dhow/internal/correspondents"
+	"dhow/internal/mailservers"
+	"dhow/internal/postgresql"
+	"dhow/mail"
+	"dhow/referee/config"
+)
+
+// TestMailsAreHandedOver plays a part of a game whose mails Postfix hands over by LMTP, to a daemon
+// that reads no mailbox, and that is killed: what it has not acknowledged comes again.
+func TestMailsAreHandedOver(t *testing.T) {
+	server := postgresql.Start(t)
+	name := server.Create(t, "")
+	s := serveBeside(t)
+	if err := s.office.AddAccount("cas@example.com", "hunter2"); err != nil {
+		t.Fatal(err)
+	}
+	at := freeAddress(t)
+	dovecot := mailservers.StartDovecot(t, mailbox)
+	postfix := mailservers.StartPostfix(t, dovecot, "transport_maps = inline:{"+string(mailbox)+"=lmtp:inet:"+at+"}",
+		"minimal_backoff_time = 1s", "maximal_backoff_time = 1s", "queue_run_delay = 1s", "lmtp_destination_recipient_limit = 1").SMTP()
+	deliver := func(raw []byte, to mail.Address) error { return s.office.Deliver(raw, to) }
+	s.configure("sub-address: false", "sub-address: true")
+	s.start()
+	n := 0
+	m := s.table(s.office.IMAP, func(p *mailPlayer, a *correspondents.Answer) {
+		n++
+		if err := deliver(composed(a, correspondents.Programs[n%len(correspondents.Programs)]), addressee(a)); err != nil {
+			p.Fatal(err)
+		}
+	})
+	m.begin()
+	s.stop()
+	before := s.letters(mailbox)
+
+	cfg, err := config.Load(s.dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg.Mailboxes, cfg.Store = nil, server.URL(name)
+	cfg.LMTP = &config.LMTP{Network: "tcp", Address: at, AuthServ: []string{"mx.example.org"}, Peers: []string{config.LocalPeer}, Grace: time.Second}
+	if err := os.WriteFile(filepath.Join(s.dir, config.Name), config.Write(cfg), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	mustRun(t, "", "store", "migrate", "--data", s.dir)
+	mustRun(t, "", "store", "import", s.dir, "--data", s.dir)
+	m.lies = func() (text, secret []byte) { return m.inDatabase(server.URL(name)) }
+	deliver = func(raw []byte, to mail.Address) error {
+		return smtp.SendMail(fmt.Sprintf("%s:%d", postfix.Host, postfix.Port), nil, "ann@example.org", []string{string(to)}, raw)
+	}
+	s.start()
+	m.join()
+	for range 2 {
+		m.turn(m.game())
+	}
+	m.trouble = func(*log.Game) {
+		s.kill()
+		s.start()
+		s.hear("READY=1") // the first time it has waited for the lease of the one before
+	}
+	m.turn(m.game())
+	if n := s.letters(mailbox); n != before {
+		t.Errorf("%d mails came into the mailbox", n-before)
+	}
+	s.stop()
+	if said := mustRun(t, "", "doctor", "--data", s.dir); !strings.Contains(said, "listen-lmtp") {
+		t.Errorf("dhow doctor says\n%s", said)
+	}
+}
+
+// freeAddress is an address of this machine's own that nobody listens at.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}

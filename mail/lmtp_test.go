@@ -1,0 +1,234 @@
+package mail_test
+
+import (
+	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"errors"
+	"log/slog"
+	"math/big"
+	"net"
+	"net/textproto"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dhow/mail"
+)
+
+// doorstep is where a test hands mails over.
+type doorstep struct {
+	mail.LMTPConfig
+	mu    sync.Mutex
+	taken []mail.Handed
+	fails error // of taking in
+}
+
+func listening(t *testing.T, cfg mail.LMTPConfig) *doorstep {
+	t.Helper()
+	d := &doorstep{LMTPConfig: cfg}
+	d.Mailbox, d.Log = "dhow@example.org", slog.New(slog.DiscardHandler)
+	d.TakeIn = func(_ context.Context, m mail.Handed) error {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		if d.fails == nil {
+			d.taken = append(d.taken, m)
+		}
+		return d.fails
+	}
+	if d.Network == "" {
+		d.Network, d.Address = "unix", filepath.Join(t.TempDir(), "s")
+	}
+	l, err := mail.ListenLMTP(d.LMTPConfig)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Address = l.Addr().String()
+	t.Cleanup(func() {
+		if err := l.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return d
+}
+
+// hand says lines to a server, and returns the codes that it answers with, and the last answer.
+func hand(t *testing.T, conn net.Conn, lines ...string) (codes []int, last string) {
+	t.Helper()
+	defer conn.Close()
+	c := textproto.NewConn(conn)
+	for _, line := range append([]string{""}, lines...) {
+		if line != "" {
+			if err := c.PrintfLine("%s", line); err != nil {
+				return append(codes, 0), err.Error()
+			}
+		}
+		code, text, err := c.ReadResponse(-1)
+		if said := (*textproto.Error)(nil); err != nil && !errors.As(err, &said) {
+			return append(codes, 0), err.Error()
+		}
+		codes, last = append(codes, code), text
+	}
+	return codes, last
+}
+
+func (d *doorstep) dial(t *testing.T) net.Conn {
+	t.Helper()
+	conn, err := net.Dial(d.Network, d.Address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return conn
+}
+
+// TestLMTP has a row for each way to hand a mail over, with the answers: a mail is acknowledged
+// only once it is taken in, and nobody is told why it is not.
+func TestLMTP(t *testing.T) {
+	t.Parallel()
+	begin := []string{"LHLO mx.example.org", "MAIL FROM:<ann@example.org>"}
+	const one, body = "RCPT TO:<Dhow+k7x2@Example.org>", "From: ann@example.org\r\n\r\n..E 1\r\n."
+	for _, row := range []struct {
+		why   string
+		lines []string
+		fails error
+		want  []int
+		taken int
+	}{
+		{"a mail", append(begin, one, "DATA", body), nil, []int{220, 250, 250, 250, 354, 250}, 1},
+		{"a mail in UTF-8", []string{"LHLO mx.example.org", "MAIL FROM:<józef@example.org> SMTPUTF8", one, "DATA", body}, nil, []int{220, 250, 250, 250, 354, 250}, 1},
+		{"two at once", append(begin, one, "DATA", body, "MAIL FROM:<>", one, "DATA", body), nil, []int{220, 250, 250, 250, 354, 250, 250, 250, 354, 250}, 2},
+		{"another's mail", append(begin, "RCPT TO:<ann@example.org>", "DATA"), nil, []int{220, 250, 250, 550, 502}, 0},
+		{"the store is away", append(begin, one, "DATA", body), errors.New("postgres://dhow@db: no answer"), []int{220, 250, 250, 250, 354, 451}, 0},
+		{"a mail that is too large", append(begin, one, "DATA", strings.Repeat("x\r\n", mail.MaxMail/3+1)+"."), nil, []int{220, 250, 250, 250, 354, 552}, 0},
+		{"a line that is too long", []string{"LHLO " + strings.Repeat("x", 3000)}, nil, []int{220, 500}, 0},
+		{"the greeting of SMTP", []string{"EHLO mx.example.org"}, nil, []int{220, 500}, 0},
+		{"nothing before a mail", []string{"DATA"}, nil, []int{220, 502}, 0},
+	} {
+		d := listening(t, mail.LMTPConfig{})
+		d.fails = row.fails
+		codes, last := hand(t, d.dial(t), row.lines...)
+		if !slices.Equal(codes, row.want) || len(d.taken) != row.taken || strings.Contains(last, "postgres") {
+			t.Errorf("%s: %v %s, %d taken; expected %v", row.why, codes, last, len(d.taken), row.want)
+		}
+		for _, m := range d.taken {
+			if string(m.Raw) != "From: ann@example.org\r\n\r\n.E 1\r\n" || m.Names != nil {
+				t.Errorf("%s: taken is %q of %q", row.why, m.Raw, m.Names)
+			}
+		}
+	}
+}
+
+// TestLMTPOnce protects a socket from being taken from the process that listens there, and one that
+// a killed process has left from keeping the next one from listening.
+func TestLMTPOnce(t *testing.T) {
+	t.Parallel()
+	d := listening(t, mail.LMTPConfig{})
+	if _, err := mail.ListenLMTP(d.LMTPConfig); err == nil || !strings.Contains(err.Error(), "another process listens") {
+		t.Errorf("a second one listens: %v", err)
+	}
+	left := filepath.Join(t.TempDir(), "left")
+	l, err := net.Listen("unix", left)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.(*net.UnixListener).SetUnlinkOnClose(false)
+	l.Close()
+	again := listening(t, mail.LMTPConfig{Network: "unix", Address: left})
+	if codes, _ := hand(t, again.dial(t), "LHLO x"); !slices.Equal(codes, []int{220, 250}) {
+		t.Errorf("it answers %v", codes)
+	}
+}
+
+// TestLMTPOverTLS protects mails from whoever has no certificate of the authority, and has the
+// names of who has one known.
+func TestLMTPOverTLS(t *testing.T) {
+	t.Parallel()
+	ours, theirs := authority(t), authority(t)
+	d := listening(t, mail.LMTPConfig{Network: "tcp", Address: "127.0.0.1:0", TLS: &tls.Config{
+		Certificates: []tls.Certificate{ours.issue(t, "dhow.example.org")}, ClientAuth: tls.RequireAndVerifyClientCert, ClientCAs: ours.pool}})
+	send := []string{"LHLO mx", "MAIL FROM:<>", "RCPT TO:<dhow@example.org>", "DATA", "From: ann@example.org\r\n\r\n."}
+	if codes, _ := hand(t, d.dial(t), send[:2]...); !slices.Equal(codes, []int{220, 250, 530}) {
+		t.Errorf("in clear it answers %v", codes)
+	}
+	for _, row := range []struct {
+		why   string
+		certs []tls.Certificate
+		taken bool
+	}{
+		{"no certificate", nil, false},
+		{"another authority's", []tls.Certificate{theirs.issue(t, "mx.example.org")}, false},
+		{"one of ours", []tls.Certificate{ours.issue(t, "mx.example.org")}, true},
+	} {
+		conn := d.dial(t)
+		c := textproto.NewConn(conn)
+		for _, line := range []string{"LHLO mx", "STARTTLS"} {
+			c.ReadResponse(0)
+			if err := c.PrintfLine("%s", line); err != nil {
+				t.Fatal(err)
+			}
+		}
+		c.ReadResponse(0)
+		secure := tls.Client(conn, &tls.Config{RootCAs: ours.pool, ServerName: "dhow.example.org", Certificates: row.certs})
+		d.taken = nil
+		talk := textproto.NewConn(secure)
+		last := 0
+		for _, line := range send {
+			if talk.PrintfLine("%s", line) != nil {
+				break
+			}
+			last, _, _ = talk.ReadResponse(0)
+		}
+		conn.Close()
+		if (last == 250) != row.taken || len(d.taken) == 1 != row.taken || row.taken && !slices.Contains(d.taken[0].Names, "mx.example.org") {
+			t.Errorf("%s: %d, taken are %v", row.why, last, d.taken)
+		}
+	}
+}
+
+// issuer is an authority of certificates.
+type issuer struct {
+	cert *x509.Certificate
+	key  *ecdsa.PrivateKey
+	pool *x509.CertPool
+}
+
+func authority(t *testing.T) *issuer {
+	t.Helper()
+	a := &issuer{pool: x509.NewCertPool()}
+	made := a.issue(t, "ca.example.org")
+	var err error
+	if a.cert, err = x509.ParseCertificate(made.Certificate[0]); err != nil {
+		t.Fatal(err)
+	}
+	a.key = made.PrivateKey.(*ecdsa.PrivateKey)
+	a.pool.AddCert(a.cert)
+	return a
+}
+
+// issue makes a certificate for a name; the first one is that of the authority.
+func (a *issuer) issue(t *testing.T, name string) tls.Certificate {
+	t.Helper()
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &x509.Certificate{SerialNumber: big.NewInt(time.Now().UnixNano()), Subject: pkix.Name{CommonName: name}, DNSNames: []string{name},
+		NotAfter: time.Now().Add(time.Hour), BasicConstraintsValid: true, IsCA: a.cert == nil,
+		KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageClientAuth, x509.ExtKeyUsageServerAuth}}
+	parent, by := a.cert, a.key
+	if parent == nil {
+		parent, by = c, key
+	}
+	raw, err := x509.CreateCertificate(rand.Reader, c, parent, &key.PublicKey, by)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tls.Certificate{Certificate: [][]byte{raw}, PrivateKey: key}
+}

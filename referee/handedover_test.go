@@ -1,0 +1,69 @@
+package referee
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"dhow/games/store"
+	"dhow/referee/config"
+	"dhow/referee/intake"
+)
+
+// TestDeadlinesWaitForWhatIsHandedOver protects orders that lie in the queue of a mail server when
+// a deadline passes: it is judged a while later, and then at once. What their servers have stamped
+// is believed of peers alone; and a mail that came into a mailbox, too, counts once.
+func TestDeadlinesWaitForWhatIsHandedOver(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.inMemory()
+		w.cfg.LMTP = &config.LMTP{AuthServ: []string{"mx3.example.com"}, Peers: []string{config.LocalPeer}, Grace: 10 * time.Minute}
+		w.start()
+		players := w.three()
+		id, ben := w.begin(players, "pace 3d"), players[1]
+		entries := w.game(id).Entries()
+		began := entries[len(entries)-1].At
+		hand := func(from, raw string) {
+			t.Helper()
+			must(t, w.daemon.store.(intake.Arrivals).TakeIn(t.Context(), store.Arrived{
+				Mailbox: from, Received: time.Now(), Size: int64(len(raw)), Raw: []byte(raw)}))
+			waitFor(5 * time.Second)
+		}
+		n := w.logLength(id)
+		both := ben.stamped() + ben.reply(ben.letter(), "say hello")
+		w.box.put(both)
+		hand(config.FromOthers, both)
+		if got := w.logLength(id); got != n+1 {
+			t.Errorf("a mail that came to both makes %d entries", got-n)
+		}
+		for _, row := range []struct {
+			from   string
+			proves bool
+		}{{config.FromOthers, false}, {config.FromPeers, true}} {
+			n = w.logLength(id)
+			hand(row.from, "Authentication-Results: mx3.example.com; dmarc=pass header.from=example.net\r\n"+ben.raw("", "say without a key"))
+			if got := w.logLength(id) > n; got != row.proves {
+				t.Errorf("what a server of %q has stamped is believed: %v", row.from, got)
+			}
+		}
+
+		timeouts := func() (n int) {
+			for _, e := range w.game(id).Entries() {
+				if e.Timeout {
+					n++
+				}
+			}
+			return n
+		}
+		due := began.Add(3 * day)
+		waitFor(time.Until(due) + 9*time.Minute)
+		if timeouts() > 0 {
+			t.Error("a deadline is judged while orders may lie with a server")
+		}
+		waitFor(2 * time.Minute)
+		if timeouts() == 0 {
+			t.Error("a deadline is not judged when its time has come")
+		}
+	})
+}
