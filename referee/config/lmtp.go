@@ -91,7 +91,7 @@ func (r *configReader) lmtp(raw *lmtpFile, store string) *LMTP {
 	if raw.TLS != nil {
 		file := func(n *strictyaml.Node) string { return r.path(r.Text(n, "", "the path of a file in PEM", isLine)) }
 		l.TLS = &LMTPTLS{Cert: file(raw.TLS.Cert), Key: file(raw.TLS.Key), CA: file(raw.TLS.CA)}
-	} else if l.Network == "tcp" && address != "" && !isLoopbackAddress(address) {
+	} else if l.Network == "tcp" && isListened(address) && !isLoopbackAddress(address) {
 		r.Errors.Add(raw.Address.Errorf("an address of this machine's own, as 127.0.0.1:2003, or tls beside it, with cert, key and the ca of the servers that may hand over mails"))
 	}
 	if local := slices.Contains(l.Peers, LocalPeer); local && l.TLS != nil {
