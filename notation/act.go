@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"sync"
@@ -36,13 +37,16 @@ var acts = sync.OnceValue(func() map[string][]entry {
 	return l
 })
 
+// actSigns may stand behind a word of an act.
+const actSigns = ":,.!"
+
 // bareWord is a word as plain text, without the signs behind it.
 func bareWord(word string) string {
 	if len(word) > MaxWord {
 		return word
 	}
 	var space [MaxWord]byte
-	return strings.TrimRight(string(plain(space[:0], word)), ":,.!")
+	return strings.TrimRight(string(plain(space[:0], word)), actSigns)
 }
 
 // ActInEnglish returns a line that begins with the name of such an act in English, and what is
@@ -50,7 +54,8 @@ func bareWord(word string) string {
 // otherwise.
 func ActInEnglish(line string) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(line), " ")
-	begun := acts()[bareWord(first)]
+	var space [MaxWord]byte
+	begun := acts()[string(bytes.TrimRight(plain(space[:0], first), actSigns))]
 	if begun == nil || strings.Contains(line, "?") {
 		return ""
 	}

@@ -43,7 +43,12 @@ func (r Reader) forgiven(seat engine.Seat, line string) []spoken {
 	if len(body) > mostForgiven || !r.startsLine(body) {
 		return nil
 	}
-	text := Unadorned(body)
+	return r.laidBare(seat, line, at, body, Unadorned(body))
+}
+
+// laidBare reads a line that begins as one does that says something: its body from a place on, and
+// the text of that which is left without what stands behind an order.
+func (r Reader) laidBare(seat engine.Seat, line string, at int, body, text string) []spoken {
 	if body[0]|0x20 == 'b' && len(strings.Fields(text)) <= 2 && strings.HasPrefix(strings.TrimSpace(body[len(text):]), "!") {
 		text = body // of a book that is flipped its place may be missing
 	}
@@ -184,8 +189,14 @@ func withoutTail(text string, tails []string) string {
 	bare := strings.TrimRight(text, ".")
 	for _, tail := range tails {
 		n := len(bare) - len(tail)
-		if n > 0 && strings.ContainsRune(" ,.\t", rune(bare[n-1])) && strings.EqualFold(bare[n:], tail) {
-			return strings.TrimRight(bare[:n], " ,\t")
+		if n <= 0 {
+			continue
+		}
+		switch bare[n-1] {
+		case ' ', ',', '.', '\t':
+			if strings.EqualFold(bare[n:], tail) {
+				return strings.TrimRight(bare[:n], " ,\t")
+			}
 		}
 	}
 	return text

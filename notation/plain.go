@@ -21,7 +21,10 @@ func plain(dst []byte, text string) []byte {
 			continue
 		}
 		r, n := utf8.DecodeRuneInString(text[i:])
-		if !unicode.Is(unicode.Mn, r) {
+		switch {
+		case 'à' <= r && r <= 'ÿ':
+			dst = utf8.AppendRune(dst, bare(r))
+		case r < '\u0300' || !unicode.Is(unicode.Mn, r):
 			dst = utf8.AppendRune(dst, bare(unicode.ToLower(r)))
 		}
 		i += n

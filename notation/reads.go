@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -14,18 +15,20 @@ import (
 // with those that continue it, is an order or another line with a meaning. It is quick, since it
 // does not look for what else may have been meant.
 func (r Reader) Reads(seat engine.Seat, text string) bool {
+	line, _, _ := strings.Cut(text, "\n")
+	return r.readsAsItStands(seat, text) || r.forgiven(seat, line) != nil
+}
+
+// readsAsItStands tells whether a text says something with nothing left out.
+func (r Reader) readsAsItStands(seat engine.Seat, text string) bool {
 	p := r.parser(text, mark{line: 1})
 	p.anyLine = true
 	p.start()
-	says := Saying(nil)
-	if !p.at(end) {
-		says = p.parseLine(seat)
+	if p.at(end) {
+		return false
 	}
-	if says != nil && p.err == nil && !r.unsureEnd(text, says) {
-		return true
-	}
-	line, _, _ := strings.Cut(text, "\n")
-	return r.forgiven(seat, line) != nil
+	says := p.parseLine(seat)
+	return says != nil && p.err == nil && !r.unsureEnd(text, says)
 }
 
 // ReadsOrder tells whether a line is an order that can be given now, as far as reading it tells.
@@ -40,7 +43,7 @@ func (r Reader) ReadsOrder(seat engine.Seat, line string) bool {
 // prose costs no more than a look at its words.
 func (r Reader) ReadsToAny(seat engine.Seat, text string) bool {
 	line, _, _ := strings.Cut(text, "\n")
-	_, bare := unmarked(line)
+	from, bare := unmarked(line)
 	talk, order := mayStart(text)
 	if len(bare) < len(text) {
 		moreTalk, moreOrder := mayStart(bare)
@@ -49,13 +52,15 @@ func (r Reader) ReadsToAny(seat engine.Seat, text string) bool {
 	if !talk && !order {
 		return false
 	}
-	if at := unknownWord(bare); !talk && at >= 0 && at < len(Unadorned(bare)) {
+	unadorned := Unadorned(bare)
+	if at := unknownWord(bare); !talk && at >= 0 && at < len(unadorned) {
 		return false
 	}
 	apart := false
 	r.apart = &apart
 	for r.Language = English; r.Language <= Polish; r.Language++ {
-		if r.Reads(seat, text) {
+		if r.readsAsItStands(seat, text) ||
+			len(bare) <= mostForgiven && r.startsLine(bare) && r.laidBare(seat, line, from, bare, unadorned) != nil {
 			return true
 		}
 		if !apart {
@@ -73,7 +78,7 @@ func unknownWord(line string) int {
 	}
 	for at := 0; at < len(line); {
 		text, blank := line[at:], 0
-		if n := strings.IndexAny(text, " \u00a0\u202f"); n >= 0 {
+		if n := strings.IndexFunc(text, betweenWords); n >= 0 {
 			_, blank = utf8.DecodeRuneInString(text[n:])
 			text = text[:n]
 		}
@@ -88,6 +93,9 @@ func unknownWord(line string) int {
 	return -1
 }
 
+// betweenWords tells whether a character stands between words, whether lines are divided at it or not.
+func betweenWords(c rune) bool { return c == ' ' || c == '\u00a0' || c == '\u202f' }
+
 // shortestUnknown is how many letters a word has that stands in no order; shorter ones may be
 // several codes.
 const shortestUnknown = 4
@@ -98,44 +106,42 @@ func isKnown(text string) bool {
 		return true
 	}
 	var space [MaxWord]byte
-	return stands(known(), plain(space[:0], text))
+	return known()[string(plain(space[:0], text))]
 }
 
-// known holds the words of all categories, and the codes that are words, sorted by their plain
-// text.
-var known = sync.OnceValue(func() (l []inOrder) {
-	for c, words := range lexicon()[:AsSetting] {
-		for i := range words {
-			l = append(l, inOrder{words[i].text, words[i].shortest(Category(c))})
-		}
+// known holds the words of all categories that stand in orders, and the codes that are words, as
+// shortened has them.
+var known = sync.OnceValue(func() map[string]bool {
+	l := map[string]bool{}
+	for c := range AsSetting {
+		maps.Copy(l, shortened(c))
 	}
 	for _, codes := range canonical {
 		for _, code := range codes {
-			l = append(l, inOrder{text: string(plain(nil, code))})
+			l[string(plain(nil, code))] = true
 		}
 	}
-	slices.SortFunc(l, func(a, b inOrder) int { return strings.Compare(a.text, b.text) })
-	return slices.Compact(l)
+	return l
 })
 
-// inOrder is a word that may stand in an order, and how many letters its beginning must have; 0: it
-// stands there whole only.
-type inOrder struct {
-	text     string
-	shortest int
-}
-
-// stands tells whether a plain text is one of the words, or the beginning of one that may be cut so
-// short.
-func stands(words []inOrder, text []byte) bool {
-	i, _ := slices.BinarySearchFunc(words, text, func(w inOrder, text []byte) int { return strings.Compare(w.text, string(text)) })
-	for ; i < len(words) && begins(words[i].text, text); i++ {
-		if w := &words[i]; len(w.text) == len(text) || 0 < w.shortest && w.shortest <= len(text) {
-			return true
+// shortened holds the words of a category in all languages as plain text, and the beginnings of them
+// that their own readers may write.
+func shortened(c Category) map[string]bool {
+	l := map[string]bool{}
+	for _, word := range lexicon()[c] {
+		l[word.text] = true
+		for n := word.shortest(c); 0 < n && n < len(word.text); n++ {
+			l[word.text[:n]] = true
 		}
 	}
-	return false
+	return l
 }
+
+// What lines and orders begin with.
+var (
+	lineWords = sync.OnceValue(func() map[string]bool { return shortened(AsLine) })
+	verbWords = sync.OnceValue(func() map[string]bool { return shortened(AsVerb) })
+)
 
 // mayStart tells whether a text begins as an order does, or as another line that says something, to
 // a reader of some language: no reader's startsLine is true where neither is.
@@ -146,22 +152,14 @@ func mayStart(text string) (talk, order bool) {
 	if !p.at(word) {
 		return false, p.at('+')
 	}
-	return AsLine.mayBe(said), AsVerb.mayBe(said[:letters(said)])
+	return AsLine.mayBe(said, lineWords()), AsVerb.mayBe(said[:letters(said)], verbWords())
 }
 
-// mayBe tells whether a text is a code or a word of some language, or the beginning of one that its
-// own readers may cut so short.
-func (c Category) mayBe(text string) bool {
+// mayBe tells whether a text is a code, or one of the texts that stand for a word of the category.
+func (c Category) mayBe(text string, words map[string]bool) bool {
 	if code := c.code(text); code != "" || !c.admits(text) {
 		return code != ""
 	}
 	var space [MaxWord]byte
-	key := plain(space[:0], text)
-	words := lexicon()[c]
-	for i := search(words, key); i < len(words) && begins(words[i].text, key); i++ {
-		if words[i].fit(words[i].lang, key, words[i].shortest(c)) < noFit {
-			return true
-		}
-	}
-	return false
+	return words[string(plain(space[:0], text))]
 }

@@ -36,5 +36,8 @@ func unseen(c rune) bool {
 	if c < utf8.RuneSelf {
 		return c < ' ' && c != '\n' && c != '\t' || c == 0x7f
 	}
+	if '\u00a0' <= c && c < '\u0300' {
+		return false // a letter or a sign
+	}
 	return unicode.In(c, unicode.Cc, unicode.Zl, unicode.Zp, unicode.Bidi_Control)
 }

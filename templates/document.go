@@ -124,7 +124,7 @@ func (w *writer) letter(subject string) Letter {
 // inText returns what is written as a letter that has no page yet.
 func (w *writer) inText(g *guard, subject string) Letter {
 	text := w.doc.text(g)
-	l := Letter{Subject: strings.Map(seen, subject), Text: text.String(), Offers: text.offers, extent: w.extent}
+	l := Letter{Subject: legible(subject), Text: text.String(), Offers: text.offers, extent: w.extent}
 	if w.sheet {
 		l.Sheet = w.Sheet(w.Document, w.Edition)
 	}

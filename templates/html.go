@@ -142,10 +142,35 @@ func (h *htmlWriter) mono(lines []string) {
 
 // escaped is a text as it can stand in a page, also within an attribute: without what has a meaning
 // there, what cannot be seen, and what turns the direction of reading.
-func escaped(text string) markup { return markup(html.EscapeString(strings.Map(seen, text))) }
+func escaped(text string) markup { return markup(html.EscapeString(legible(text))) }
 
 // narrowNoBreak is the blank that French has before : ; ! and ?, and inside its quotation marks.
-const narrowNoBreak = '\u202f'
+const (
+	narrowNoBreak = '\u202f'
+	narrowBlank   = "\u202f"
+)
+
+// legible is a text as it can be seen in a letter. Most is so as it stands, and is looked at in a
+// quicker way than seen does.
+func legible(text string) string {
+	for i := 0; i < len(text); {
+		switch c := text[i]; {
+		case ' ' <= c && c < 0x7f:
+			i++
+		case 0xc3 <= c && c <= 0xc5 && i+1 < len(text) && !utf8.RuneStart(text[i+1]): // À to ſ
+			i += 2
+		case strings.HasPrefix(text[i:], narrowBlank):
+			i += len(narrowBlank)
+		default:
+			c, n := utf8.DecodeRuneInString(text[i:])
+			if c == utf8.RuneError || seen(c) != c {
+				return strings.Map(seen, text)
+			}
+			i += n
+		}
+	}
+	return text
+}
 
 // seen is a character as it can be seen in a letter: -1 if it cannot.
 func seen(c rune) rune {

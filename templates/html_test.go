@@ -117,7 +117,7 @@ func checkLink(t *testing.T, l Letter, link string) {
 }
 
 // visible is a text as a page has it.
-func visible(text string) string { return strings.Map(seen, text) }
+func visible(text string) string { return legible(text) }
 
 // tagsOf returns the tags of a page with which elements begin.
 func tagsOf(page string) (tags []html.Token) {

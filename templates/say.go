@@ -155,6 +155,8 @@ func (r *Reader) value(arg any) string { return r.valueIn("", arg) }
 // valueIn writes it in a form that the sentence wants.
 func (r *Reader) valueIn(form string, arg any) string {
 	switch arg := arg.(type) {
+	case string:
+		return arg
 	case messageKey:
 		return r.formed(form, noun{key: arg})
 	case noun:

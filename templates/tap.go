@@ -19,26 +19,23 @@ func (h *htmlWriter) tap(line string) markup {
 	if h.answer.to == "" {
 		h.answer = h.newAnswer()
 	}
-	var link strings.Builder
-	link.Grow(maxLink)
-	for _, piece := range []markup{h.answer.to, percent(line), h.answer.foot} {
-		link.WriteString(string(piece))
+	link := h.answer.to + percent(line) + h.answer.foot
+	if len(link)+len(h.answer.subject) <= maxLink {
+		return link + h.answer.subject
 	}
-	for _, c := range h.answer.subject {
-		if link.Len() > maxLink-len("%00")*utf8.UTFMax {
+	for _, c := range legible(h.subject) {
+		piece := percent(string(c))
+		if len(link)+len(piece) > maxLink {
 			break
 		}
-		link.WriteString(string(c))
+		link += piece
 	}
-	return markup(link.String())
+	return link
 }
 
 // answer is what the links of a letter have in common: all before the line, and behind it up to the
 // subject, which stands last since it may be cut, character by character.
-type answer struct {
-	to, foot markup
-	subject  []markup
-}
+type answer struct{ to, foot, subject markup }
 
 func (h *htmlWriter) newAnswer() answer {
 	local, domain, _ := strings.Cut(h.r.Mailbox, "@")
@@ -47,9 +44,7 @@ func (h *htmlWriter) newAnswer() answer {
 		a.foot += percent("\r\n" + KeyLine{h.r.Key}.line() + "\r\n")
 	}
 	a.foot += "&amp;subject=" + percent("Re: ")
-	for _, c := range strings.Map(seen, h.subject) {
-		a.subject = append(a.subject, percent(string(c)))
-	}
+	a.subject = percent(legible(h.subject))
 	return a
 }
 

@@ -246,7 +246,7 @@ type textWriter struct {
 // line writes a line as it can be seen, behind a star if it could be taken for one that somebody
 // has typed.
 func (t *textWriter) line(text string) {
-	text = strings.TrimRight(strings.Map(seen, text), " ")
+	text = strings.TrimRight(legible(text), " ")
 	if t.mayBeRead(text) {
 		text = example(text)
 	}
@@ -322,7 +322,13 @@ func Wrap(text string, width int) []string {
 		return []string{strings.Trim(breakable(text), " ")}
 	}
 	words := make([]string, 0, 1+len(text)/shortWord)
-	for word := range strings.FieldsFuncSeq(text, func(c rune) bool { return c == ' ' || c == '\n' || c == '\t' }) {
+	for at, end := 0, 0; at < len(text); at = end + 1 {
+		for end = at; end < len(text) && !isBlank(text[end]); end++ {
+		}
+		word := text[at:end]
+		if word == "" {
+			continue
+		}
 		if len(word) <= width || utf8.RuneCountInString(word) <= width {
 			words = append(words, word)
 			continue
@@ -337,6 +343,9 @@ func Wrap(text string, width int) []string {
 	}
 	return lines
 }
+
+// isBlank tells whether a character stands between words, so that a line may be divided there.
+func isBlank(c byte) bool { return c == ' ' || c == '\n' || c == '\t' }
 
 // shortWord is how long a word and its blank are, less than on average.
 const shortWord = 4
