@@ -171,7 +171,7 @@ func (d *Daemon) open(ctx context.Context) error {
 	heads := identity.NewJournalHeads(index, notices.KindNotice)
 	var written lastWritten
 	d.unbegun = &unbegun{index, map[games.GameID]time.Time{}}
-	torn, err := d.store.Recall(heads.Note, written.told, d.streaks.recall, d.unbegun.recall)
+	torn, err := d.store.Recall(recalled, heads.Note, written.told, d.streaks.recall, d.unbegun.recall)
 	if err != nil {
 		return err
 	}
@@ -231,6 +231,10 @@ func (d *troubles) tellOdd() error {
 	}
 	return err
 }
+
+// recalled is how far before the last search facts are told of at a start: what is known of them
+// alone lapses within that time, games that nobody has begun last of all.
+const recalled = questions.InvitedTime + remembered
 
 // recallSpent counts what was spent lately, by the time that the daemon goes by. Lines that cannot
 // be read were told of when the journal was opened.

@@ -47,7 +47,7 @@ func OpenSender(h House, cfg *config.Config) (*Sender, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := h.Store.Recall(); err != nil {
+	if _, err := h.Store.Recall(0); err != nil {
 		return nil, err
 	}
 	people, _, err := identity.OpenPeople(ctx, h.Store) // and of profiles that are lost

@@ -75,7 +75,7 @@ func newCrowd(t testing.TB, root string, many, entries, mails int) *crowd {
 	for n := range many {
 		marks = append(marks, c.addGame(dir, n, entries, rounds))
 	}
-	_, err = dir.Recall()
+	_, err = dir.Recall(0)
 	c.must(err)
 	_, err = dir.Commit(t.Context(), store.Act{At: time.Now(), Facts: marks})
 	c.must(err)

@@ -77,7 +77,7 @@ func (c *crowd) multiply(first, many int) {
 	}
 	dir, err := store.OpenFiles(disk.OS{}, c.cfg.Data, time.Now)
 	c.must(err)
-	_, err = dir.Recall()
+	_, err = dir.Recall(0)
 	c.must(err)
 	_, err = dir.Commit(c.Context(), store.Act{At: time.Now(), Facts: marks})
 	c.must(err)

@@ -72,7 +72,7 @@ func testParts(t *testing.T, k Kind) {
 	helping := func() referee.Store {
 		h, err := beside.Help()
 		must(t, err)
-		_, err = h.Recall()
+		_, err = h.Recall(0)
 		must(t, err)
 		return h
 	}

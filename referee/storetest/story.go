@@ -277,7 +277,7 @@ func opened(t *testing.T, k Kind) referee.Store {
 	t.Helper()
 	s, err := k.Open()
 	if err == nil {
-		_, err = s.Recall()
+		_, err = s.Recall(0)
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -49,7 +49,7 @@ func opened(t *testing.T, settings Settings) *Store {
 	t.Helper()
 	s, err := Open(t.Context(), settings)
 	if err == nil {
-		_, err = s.Recall()
+		_, err = s.Recall(0)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -362,7 +362,7 @@ func BenchmarkCommit(b *testing.B) {
 			}
 			s, err := Open(b.Context(), settings)
 			if err == nil {
-				_, err = s.Recall()
+				_, err = s.Recall(0)
 			}
 			if err != nil {
 				b.Fatal(err)
