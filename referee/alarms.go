@@ -1,10 +1,14 @@
 package referee
 
 import (
+	"context"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
 	"dhow/games"
+	"dhow/games/store"
 	"dhow/referee/intake"
 	"dhow/referee/wait"
 )
@@ -13,10 +17,12 @@ import (
 // time has not come. It is safe for concurrent use.
 type alarms struct {
 	wakeup *intake.Wakeup
+	clocks Clocks // where they outlive the process; nil: nowhere
 
-	mu   sync.Mutex
-	at   map[games.GameID]time.Time
-	heap wait.Heap[alarm] // with entries that are no longer true, which are left out when they come up
+	mu     sync.Mutex
+	at     map[games.GameID]time.Time
+	heap   wait.Heap[alarm]             // with entries that are no longer true, which are left out when they come up
+	looked map[games.GameID]store.Clock // as found since clocks were last noted in the store
 }
 
 type alarm struct {
@@ -48,6 +54,59 @@ func (a *alarms) note(game games.GameID, at time.Time, runs bool) {
 		a.at[game] = at
 		a.heap.Put(alarm{at, game})
 	}
+}
+
+// look takes note of what was found when a game was looked at, for the store.
+func (a *alarms) look(c store.Clock) {
+	if a.clocks == nil {
+		return
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.looked == nil {
+		a.looked = map[games.GameID]store.Clock{}
+	}
+	a.looked[c.Game] = c
+}
+
+// keep has the store note what was found since it last did. What it cannot note now it notes next
+// time; until then a start would look at these games.
+func (a *alarms) keep(ctx context.Context) error {
+	a.mu.Lock()
+	found := a.looked
+	a.looked = nil
+	a.mu.Unlock()
+	if len(found) == 0 {
+		return nil
+	}
+	err := a.clocks.NoteClocks(ctx, slices.Collect(maps.Values(found))...)
+	if err == nil {
+		return nil
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.looked == nil {
+		a.looked = map[games.GameID]store.Clock{}
+	}
+	for id, c := range found {
+		if _, again := a.looked[id]; !again {
+			a.looked[id] = c
+		}
+	}
+	return err
+}
+
+// recall takes up the clocks that the store knows of, as after a start, and lists the games that
+// have to be looked at.
+func (a *alarms) recall(ctx context.Context) (unlooked []games.GameID, err error) {
+	running, err := a.clocks.Clocks(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range running {
+		a.note(c.Game, c.Rings, true)
+	}
+	return a.clocks.Unlooked(ctx)
 }
 
 // next returns when the next clock rings; zero if none runs.

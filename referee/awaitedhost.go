@@ -3,7 +3,6 @@ package referee
 import (
 	"context"
 	"errors"
-	"slices"
 	"strings"
 	"time"
 
@@ -11,41 +10,37 @@ import (
 	"dhow/games/post"
 	"dhow/referee/acts"
 	"dhow/referee/notices"
+	"dhow/referee/table"
 	"dhow/templates"
 )
 
 // This file has those told who wait for a host who has vanished: whose game stands still until its
 // host decides, and who has asked a host for a seat. They are told what they can do without.
 
-// vanished is how long a host does nothing while something waits, before others are told of it, and
-// how long until they are told again.
-const vanished = 7 * day
-
-// tellOfVanished looks once a day whether games wait for hosts who have vanished.
+// tellOfVanished looks once a day whether somebody waits for a seat whose host has vanished. That
+// games stand still is seen when their clocks ring.
 func (d *upkeep) tellOfVanished(finish context.Context, now time.Time) error {
 	if now.Sub(d.lookedForHosts) < day && !now.Before(d.lookedForHosts) {
 		return nil
 	}
-	var long []acts.Request // that have waited for long
+	long := map[games.GameID][]acts.Request{} // that have waited for long
 	requests, err := d.Questions.Requests(finish)
 	for _, r := range requests {
 		h, _, failed := d.Store.Held(finish, r.Hold)
-		if err = errors.Join(err, failed); now.Sub(h.At) >= vanished {
-			long = append(long, r)
+		if err = errors.Join(err, failed); now.Sub(h.At) >= table.HostVanished {
+			long[r.Game] = append(long[r.Game], r)
 		}
 	}
 	if err != nil {
 		return err
 	}
 	d.lookedForHosts = now
-	for _, id := range d.Index.All() {
-		game, _ := d.Index.Game(id)
-		asked := slices.DeleteFunc(slices.Clone(long), func(r acts.Request) bool { return r.Game != id })
-		if game.Over || d.Index.Broken(id) || len(asked) == 0 && !(game.Dealt && game.Pace.HasClock()) {
+	for id, asked := range long {
+		if game, there := d.Index.Game(id); !there || game.Over || d.Index.Broken(id) {
 			continue
 		}
 		d.intake.Do(finish, id, func(ctx context.Context) {
-			lines, err := d.ofVanished(ctx, id, now, asked)
+			lines, err := d.games.ofVanished(ctx, id, now, asked)
 			d.Post.Add(nil, lines...)
 			if err != nil { // that a game can be read does not mean that its clocks ring
 				d.troubles.report(id, err)
@@ -56,7 +51,7 @@ func (d *upkeep) tellOfVanished(finish context.Context, now time.Time) error {
 }
 
 // ofVanished owes letters about the host of a game to those who wait for that host.
-func (d *upkeep) ofVanished(ctx context.Context, id games.GameID, now time.Time, asked []acts.Request) (lines []post.Line, err error) {
+func (d *gameRounds) ofVanished(ctx context.Context, id games.GameID, now time.Time, asked []acts.Request) (lines []post.Line, err error) {
 	var waiting []games.PlayerID
 	var hosts []string
 	var late []string
@@ -84,7 +79,7 @@ func (d *upkeep) ofVanished(ctx context.Context, id games.GameID, now time.Time,
 	switch {
 	case err != nil:
 		return nil, err
-	case !since.IsZero() && now.Sub(since) < vanished || since.IsZero() && len(asked) == 0:
+	case !since.IsZero() && now.Sub(since) < table.HostVanished || since.IsZero() && len(asked) == 0:
 		return nil, nil
 	case len(late) > 0:
 		what = notices.News{Code: templates.HostLeavesLate, Args: []string{strings.Join(late, ", "), string(id), host}}
@@ -113,8 +108,8 @@ func (d *upkeep) ofVanished(ctx context.Context, id games.GameID, now time.Time,
 func vanishedOn(at time.Time) string { return "awaited host " + at.UTC().Format(time.DateOnly) }
 
 // toldOfVanished tells whether a player was told within the last week, whatever waited then.
-func (d *upkeep) toldOfVanished(ctx context.Context, id games.GameID, player games.PlayerID, now time.Time) (told bool, err error) {
-	for at := now; now.Sub(at) < vanished && !told && err == nil; at = at.Add(-day) {
+func (d *gameRounds) toldOfVanished(ctx context.Context, id games.GameID, player games.PlayerID, now time.Time) (told bool, err error) {
+	for at := now; now.Sub(at) < table.HostVanished && !told && err == nil; at = at.Add(-day) {
 		told, err = d.Store.EverOwed(ctx, notices.PlayerLetter(player, id, vanishedOn(at)))
 	}
 	return told, err

@@ -73,7 +73,8 @@ type ClerkSettings struct {
 
 // NewClerk returns a clerk.
 func NewClerk(s ClerkSettings) *Clerk {
-	c := &Clerk{alarms: &alarms{wakeup: s.Wakeup}, faulty: intake.NewAllowances(s.Config.Limits.HeldMails)}
+	clocks, _ := s.Store.(Clocks)
+	c := &Clerk{alarms: &alarms{wakeup: s.Wakeup, clocks: clocks}, faulty: intake.NewAllowances(s.Config.Limits.HeldMails)}
 	c.authors = &authors{&s, identity.NewSigningKeys(s.DNS, s.Clock)}
 	c.quotas = &quotas{&s}
 	c.replies = &replies{&s, c.quotas}
@@ -434,6 +435,11 @@ func (c *visits) lookRung(ctx context.Context, game games.GameID, searched time.
 	if err != nil {
 		return err
 	}
+	found := store.Clock{Game: game, Entry: look.Last}
+	if runs {
+		found.Rings = at
+	}
+	c.alarms.look(found)
 	switch {
 	case at.Equal(searched):
 		at = at.Add(time.Nanosecond)

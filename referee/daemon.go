@@ -435,6 +435,9 @@ func (d *Daemon) run(ctx context.Context) error {
 	endPosting()
 	writing.Wait()
 	d.intake.Finish(finish)
+	if err := d.clerk.alarms.keep(finish); err != nil {
+		d.house.Log.Warn("games are looked at after the next start, as their clocks could not be noted", "why", err)
+	}
 	return errors.Join(d.ending.reason(), d.close())
 }
 

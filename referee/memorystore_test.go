@@ -98,6 +98,47 @@ func TestStoreThatFails(t *testing.T) {
 	})
 }
 
+// TestClocksThatAreKnownAreNotLookedAt: after a start no game is read of which the store knows when
+// its clocks ring, and they ring all the same; one that has been edited since is read.
+func TestClocksThatAreKnownAreNotLookedAt(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		server := w.inMemory()
+		w.start()
+		players := w.three()
+		id := w.begin(players, "random")
+		w.orderAll(id, players)
+		w.settle()
+		var read atomic.Int32
+		server.Trouble(func(at memory.Point, what string) error {
+			if at == memory.Begin && what == "read "+string(id) {
+				read.Add(1)
+			}
+			return nil
+		})
+		w.stop()
+		read.Store(0)
+		w.start()
+		w.settle()
+		if n := read.Load(); n != 0 {
+			t.Errorf("the game was read %d times after a start", n)
+		}
+		before := w.entered(id)
+		time.Sleep(4 * day)
+		if w.settle(); w.entered(id) == before {
+			t.Error("no time is over four days after a start")
+		}
+		server.Edit(id, func(log []byte) []byte { return append(log, '\n') })
+		w.stop()
+		read.Store(0)
+		w.start()
+		if w.settle(); read.Load() == 0 {
+			t.Error("the game was not read that was edited")
+		}
+	})
+}
+
 // untilAllIsDone waits until no mail is left and no letter waits, for at most a hundred minutes.
 func (w *world) untilAllIsDone() {
 	for range 600 {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -27,10 +28,23 @@ type gameRounds struct {
 	troubles *troubles
 }
 
-// begin has the games looked at that need it after a start.
+// begin has the games looked at that need it after a start: of which letters may not be owed, or
+// whose clocks may ring. Where the store knows when they do, those are left alone.
 func (d *gameRounds) begin(ctx context.Context) error {
-	for _, id := range d.Index.All() {
-		game, _ := d.Index.Game(id)
+	ids, unlooked, err := d.Index.All(), d.alarms.clocks != nil, error(nil)
+	if unlooked {
+		if ids, err = d.alarms.recall(ctx); err != nil {
+			return err
+		}
+		ids = append(ids, d.Index.AllBroken()...)
+		slices.Sort(ids)
+		ids = slices.Compact(ids)
+	}
+	for _, id := range ids {
+		game, there := d.Index.Game(id)
+		if !there { // not even its header can be read
+			continue
+		}
 		mark, known, err := d.Store.Marked(ctx, id)
 		if err != nil {
 			return err
@@ -38,7 +52,7 @@ func (d *gameRounds) begin(ctx context.Context) error {
 		if mark > game.Last && !d.Index.Broken(id) {
 			d.putBack(id, game, mark)
 		}
-		if !known || mark != game.Last || game.Rings() || d.Index.Broken(id) {
+		if unlooked || !known || mark != game.Last || game.Rings() || d.Index.Broken(id) {
 			d.checks.left = append(d.checks.left, gameCheck{game: id, unseen: !known})
 		}
 	}

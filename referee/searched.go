@@ -36,6 +36,7 @@ func (d *Daemon) searched(finish context.Context, s Search) {
 		}
 	}
 	d.upkeep.lapse(finish, s.Began)
+	d.troubles.Trouble("clocks", d.clerk.alarms.keep(finish))
 }
 
 // wereOut lists the mailboxes that could not be searched, by their names, and forgets that.
@@ -122,7 +123,11 @@ func (d *gameRounds) ringClocks(ctx context.Context, id games.GameID, searched t
 	if err != nil {
 		return err
 	}
-	d.Post.Add(nil, lines...)
+	vanished, err := d.ofVanished(ctx, id, d.Clock(), nil)
+	if err != nil {
+		return err
+	}
+	d.Post.Add(nil, append(lines, vanished...)...)
 	return d.visits.lookRung(ctx, id, searched)
 }
 

@@ -79,6 +79,17 @@ type Facts interface {
 	Unread(context.Context) ([]*games.Error, error) // facts that cannot be read
 }
 
+// Clocks is a store that remembers when the clocks of games ring, so that after a start only those
+// games are looked at of which that is not known.
+type Clocks interface {
+	// NoteClocks notes when clocks ring next. Of a game that has gone on since, nothing is noted.
+	NoteClocks(context.Context, ...store.Clock) error
+	Clocks(context.Context) ([]store.Clock, error) // those that run, as noted since their games' last entries
+	// Unlooked lists the games of whose clocks nothing is noted since their last entries were made or
+	// their texts edited, and those whose letters may not all be owed.
+	Unlooked(context.Context) ([]games.GameID, error)
+}
+
 // Lease is how a store is this process's alone.
 type Lease interface {
 	Lease() error          // nil, or a *store.LostError

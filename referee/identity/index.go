@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -188,6 +189,13 @@ func (x *Index) Broken(id games.GameID) bool {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
 	return x.broken[id]
+}
+
+// AllBroken lists the games that could not be looked at.
+func (x *Index) AllBroken() []games.GameID {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	return slices.Sorted(maps.Keys(x.broken))
 }
 
 // Mend looks again at a game that could not be looked at. The error is nil if there is no such

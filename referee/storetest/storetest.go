@@ -52,6 +52,7 @@ func Run(t *testing.T, empty func(t *testing.T) Kind) {
 		"letters are found by their parts":      testLettersByPart,
 		"letters are put off":                   testPutOff,
 		"mails that are taken in":               testArrived,
+		"clocks are remembered":                 testClocks,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, empty(t)) })
 	}

@@ -68,6 +68,9 @@ func (s *actor) due(after time.Time) (next time.Time, ok bool) {
 	for _, q := range s.Game.Questions() {
 		rings(q.Until)
 	}
+	if at := s.vanishedAt(after); !at.IsZero() {
+		rings(at)
+	}
 	c := s.next()
 	for _, seat := range toMove(s.History) {
 		if opens := c.opensLater(); !opens.IsZero() && (c.holdsPlan(seat) || c.QueueDue(seat) || c.Game.HousePlayer(seat) != "") {

@@ -43,6 +43,22 @@ func (c clock) ringsAfter(searched time.Time) (at time.Time, ok bool) {
 	return time.Time{}, false
 }
 
+// HostVanished is how long a host does nothing while a game waits, before others are told of it, and
+// how long until they are told again.
+const HostVanished = 7 * day
+
+// vanishedAt returns when those who wait for a host are told next, after a time, if nothing happens
+// until then; zero: never.
+func (s *actor) vanishedAt(after time.Time) time.Time {
+	const years = 100 * 365 * day // within which the time of everybody is over
+	waits, is := s.AwaitsHost(after.Add(years))
+	if !is || !s.Game.Pace().HasClock() {
+		return time.Time{}
+	}
+	weeks := max(after.Sub(waits.Since)/HostVanished+1, 1)
+	return waits.Since.Add(weeks * HostVanished)
+}
+
 // lateReminders owes reminders to the seats whose time is over where nobody moves for them, and
 // tells the others, but hosts, who get a notice, once for each deadline.
 func (s *actor) lateReminders(searched time.Time) (owes []post.Owe) {

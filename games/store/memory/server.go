@@ -42,7 +42,10 @@ type Server struct {
 }
 
 // game is the text of a game, which is replaced and never changed.
-type game struct{ log, secret []byte }
+type game struct {
+	log, secret []byte
+	clock       *store.Clock // as noted since the text is what it is; nil: it is not
+}
 
 // dated is a fact with the time at which it was committed.
 type dated struct {
@@ -101,7 +104,7 @@ func (v *Server) Edit(id games.GameID, edit func(log []byte) []byte) {
 // put puts a text in the place of a game's. The caller holds the lock.
 func (v *Server) put(id games.GameID, log []byte) {
 	g := v.games[id]
-	g.log = log
+	g.log, g.clock = log, nil
 	v.games[id] = g
 }
 

@@ -1,0 +1,51 @@
+package memory
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/store"
+)
+
+// NoteClocks notes when the clocks of games ring next, unless a game has gone on since.
+func (s *Store) NoteClocks(_ context.Context, clocks ...store.Clock) error {
+	return s.write("clocks", nil, func() {
+		for _, c := range clocks {
+			if g, there := s.server.games[c.Game]; there && log.Last(g.log) == c.Entry {
+				g.clock = &c
+				s.server.games[c.Game] = g
+			}
+		}
+	})
+}
+
+// Clocks lists the clocks that run, as they are noted.
+func (s *Store) Clocks(context.Context) (running []store.Clock, err error) {
+	return running, s.locked(func() error {
+		for _, id := range sorted(s.server.games) {
+			if c := s.server.games[id].clock; c != nil && !c.Rings.IsZero() {
+				running = append(running, *c)
+			}
+		}
+		return nil
+	})
+}
+
+// Unlooked lists the games of whose clocks nothing is noted since their texts were last changed, and
+// those whose letters may not all be owed.
+func (s *Store) Unlooked(ctx context.Context) (ids []games.GameID, err error) {
+	for id, g := range reading(s, func(v *Server) map[games.GameID]game { return maps.Clone(v.games) }) {
+		mark, known, failed := s.Marked(ctx, id)
+		if failed != nil {
+			return nil, failed
+		}
+		if g.clock == nil || !known || mark != log.Last(g.log) {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return ids, nil
+}

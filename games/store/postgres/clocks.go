@@ -1,0 +1,45 @@
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"dhow/games"
+	"dhow/games/store"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// NoteClocks notes when the clocks of games ring next. Of a game that has gone on since, nothing is
+// noted: whoever had it go on looks at it again.
+func (s *Store) NoteClocks(ctx context.Context, clocks ...store.Clock) error {
+	ids, entries, rings := make([]string, len(clocks)), make([]int, len(clocks)), make([]*time.Time, len(clocks))
+	for i, c := range clocks {
+		ids[i], entries[i] = string(c.Game), c.Entry
+		if !c.Rings.IsZero() {
+			rings[i] = &c.Rings
+		}
+	}
+	return s.write(ctx, statement{sql: `update game set looked = last, looked_at = edits, rings = noted.rings
+		from unnest($1::text[], $2::int[], $3::timestamptz[]) as noted (game, entry, rings)
+		where id = noted.game and last = noted.entry
+			and (looked, looked_at, game.rings) is distinct from (last, edits, noted.rings)`,
+		args: []any{ids, entries, rings}})
+}
+
+// Clocks lists the clocks that run in games which are not archived, as they are noted.
+func (d *Database) Clocks(ctx context.Context) ([]store.Clock, error) {
+	return rowsOf(ctx, d, func(row pgx.CollectableRow) (c store.Clock, err error) {
+		err = row.Scan(&c.Game, &c.Entry, &c.Rings)
+		c.Rings = c.Rings.UTC()
+		return c, err
+	}, "select id, looked, rings from game where year is null and not removed and rings is not null and (looked, looked_at) = (last, edits)")
+}
+
+// Unlooked lists the games of whose clocks nothing is noted since their last entries were made, or
+// since their texts were edited, and those whose letters may not all be owed; in alphabetical order.
+func (d *Database) Unlooked(ctx context.Context) ([]games.GameID, error) {
+	return rowsOf(ctx, d, pgx.RowTo[games.GameID], `select id from game left join mark on mark.game = id
+		where year is null and not removed and ((looked, looked_at) is distinct from (last, edits) or entry is distinct from last)
+		order by id collate "C"`)
+}
