@@ -352,6 +352,7 @@ func (d *Daemon) furnishRooms(ctx context.Context, ring *identity.KeyRing, roste
 // gauge has the metrics tell how much there is of what comes and goes.
 func (d *Daemon) gauge(index *identity.Index) {
 	d.metrics.Gauge("dhow_letters_waiting", func() float64 { return float64(d.outbox.Waiting()) })
+	d.metrics.Gauge("dhow_parts_claimed", func() float64 { return float64(d.outbox.Claimed()) })
 	d.metrics.Gauge("dhow_mails_put_off", func() float64 { return float64(d.intake.Late()) })
 	d.metrics.Gauge("dhow_clock_doubted", func() float64 {
 		if d.kept.certain() {

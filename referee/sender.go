@@ -75,6 +75,7 @@ func OpenSender(h House, cfg *config.Config) (*Sender, error) {
 		Log: h.Log, Metrics: d.metrics,
 	})
 	s.metrics.Gauge("dhow_letters_waiting", func() float64 { return float64(s.outbox.Waiting()) })
+	s.metrics.Gauge("dhow_parts_claimed", func() float64 { return float64(s.outbox.Claimed()) })
 	return s, err
 }
 

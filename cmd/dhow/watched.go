@@ -25,8 +25,26 @@ func (w *watched) hang() {
 	}
 }
 
-// metrics writes what a daemon counts.
+// metrics writes what a daemon counts, and for how long things wait in the database, unless that
+// does not answer.
 func (w *watched) metrics(to io.Writer) error {
+	err := w.counted(to)
+	if w.db == nil || err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), answerIn)
+	defer cancel()
+	l, unknown := w.db.Lags(ctx)
+	if unknown != nil {
+		return nil // /healthz says so
+	}
+	_, err = fmt.Fprintf(to, "dhow_clocks_lag_seconds %v\ndhow_letters_lag_seconds %v\ndhow_mails_lag_seconds %v\n",
+		l.Clocks.Seconds(), l.Letters.Seconds(), l.Mails.Seconds())
+	return err
+}
+
+// counted writes what the process has counted.
+func (w *watched) counted(to io.Writer) error {
 	if d := w.daemon.Load(); d != nil {
 		return d.Metrics().Write(to)
 	}

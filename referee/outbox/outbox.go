@@ -250,6 +250,18 @@ func (o *Outbox) Waiting() float64 {
 	return float64(n)
 }
 
+// Claimed tells how many parts of the letters are this process's.
+func (o *Outbox) Claimed() (n int) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, p := range o.parts {
+		if p.state == ours {
+			n++
+		}
+	}
+	return n
+}
+
 // Run sends letters until ctx ends; those being sent are finished, or given back when finish ends.
 func (o *Outbox) Run(ctx, finish context.Context) {
 	var all sync.WaitGroup

@@ -1,0 +1,48 @@
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"dhow/games/post"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Lags is for how long the oldest of what can be done now waits to be done, by the clock of the
+// database. Zero: nothing waits.
+type Lags struct {
+	Mails   time.Duration // since the mail server received the first mail that was taken in and is not done with
+	Letters time.Duration // since the first letter that can be sent came to be owed
+	Clocks  time.Duration // since the first clock was to ring, as noted
+}
+
+// Lags tells for how long mails, letters and clocks of games wait.
+func (d *Database) Lags(ctx context.Context) (Lags, error) {
+	const sql = `select clock_timestamp(), (select received from arrived order by n limit 1),
+		(select line from letter where line is not null and next <= clock_timestamp() order by n limit 1),
+		(select min(rings) from game where rings is not null and year is null and not removed
+			and (looked, looked_at) = (last, edits))`
+	return oneOf(ctx, d, "lags", func(row pgx.CollectableRow) (l Lags, err error) {
+		var now time.Time
+		var mail, clock *time.Time
+		var letter *string
+		if err := row.Scan(&now, &mail, &letter, &clock); err != nil {
+			return l, err
+		}
+		if letter != nil {
+			owe, err := factOf[post.Owe](*letter)
+			if err != nil {
+				return l, err
+			}
+			l.Letters = max(now.Sub(owe.At), 0)
+		}
+		if mail != nil {
+			l.Mails = max(now.Sub(*mail), 0)
+		}
+		if clock != nil {
+			l.Clocks = max(now.Sub(*clock), 0)
+		}
+		return l, nil
+	}, sql)
+}
