@@ -75,7 +75,7 @@ func ListenLMTP(cfg LMTPConfig) (*LMTP, error) {
 	l.server.ErrorLog = slog.NewLogLogger(cfg.Log.Handler(), slog.LevelDebug)
 	go func() {
 		defer close(l.ended)
-		if err := l.server.Serve(netutil.LimitListener(listener, mostHanding)); err != nil {
+		if err := l.server.Serve(wholeListener{netutil.LimitListener(listener, mostHanding)}); err != nil {
 			cfg.Log.Error("no mails are taken by LMTP any more", "error", err)
 		}
 	}()
@@ -102,6 +102,30 @@ func (l *LMTP) Close() error {
 	err := l.server.Close()
 	<-l.ended
 	return err
+}
+
+// wholeListener accepts connections whose end is no end of a mail: of a chunk (RFC 3030) that a
+// client has not said all of, as it was killed, the server would take the beginning for the whole.
+type wholeListener struct{ net.Listener }
+
+// Accept waits for a connection.
+func (l wholeListener) Accept() (net.Conn, error) {
+	conn, err := l.Listener.Accept()
+	if err != nil {
+		return nil, err
+	}
+	return wholeConn{conn}, nil
+}
+
+type wholeConn struct{ net.Conn }
+
+// Read reads; the end of the connection is io.ErrUnexpectedEOF.
+func (c wholeConn) Read(b []byte) (int, error) {
+	n, err := c.Conn.Read(b)
+	if err == io.EOF {
+		err = io.ErrUnexpectedEOF
+	}
+	return n, err
 }
 
 // handing is a client's connection.
@@ -150,6 +174,10 @@ func (h *handing) Data(r io.Reader) error {
 	}
 	return nil
 }
+
+// LMTPData is Data. Without it the server asks for recipients that a client which breaks off amid a
+// chunk has had it forget.
+func (h *handing) LMTPData(r io.Reader, _ smtp.StatusCollector) error { return h.Data(r) }
 
 // names are those of the client's certificate, which was verified.
 func (h *handing) names() []string {

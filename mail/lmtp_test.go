@@ -9,6 +9,7 @@ import (
 	"crypto/x509"
 	"crypto/x509/pkix"
 	"errors"
+	"io"
 	"log/slog"
 	"math/big"
 	"net"
@@ -122,6 +123,30 @@ func TestLMTP(t *testing.T) {
 				t.Errorf("%s: taken is %q of %q", row.why, m.Raw, m.Names)
 			}
 		}
+	}
+}
+
+// TestLMTPCutShort protects orders from being half done: what a client that was killed had not said
+// all of is no mail, however it was to be said.
+func TestLMTPCutShort(t *testing.T) {
+	t.Parallel()
+	for _, how := range []string{"DATA", "BDAT 100", "BDAT 100 LAST"} {
+		d := listening(t, mail.LMTPConfig{})
+		conn := d.dial(t)
+		said := "LHLO mx\r\nMAIL FROM:<>\r\nRCPT TO:<dhow@example.org>\r\n" + how + "\r\nFrom: ann@example.org\r\n\r\nE 1"
+		if _, err := io.WriteString(conn, said); err != nil {
+			t.Fatal(err)
+		}
+		if err := conn.(*net.UnixConn).CloseWrite(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.ReadAll(conn); err != nil {
+			t.Fatal(err)
+		}
+		if d.mu.Lock(); len(d.taken) > 0 {
+			t.Errorf("%s: half a mail is taken", how)
+		}
+		d.mu.Unlock()
 	}
 }
 
