@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net"
 	"os"
+	"syscall"
 	"time"
 
 	"github.com/emersion/go-smtp"
@@ -84,11 +85,13 @@ func ListenLMTP(cfg LMTPConfig) (*LMTP, error) {
 
 // removeStale removes the socket of a process that was killed.
 func removeStale(path string) error {
-	if conn, err := net.Dial("unix", path); err == nil {
+	conn, err := net.Dial("unix", path)
+	if err == nil {
 		return errors.Join(errors.New("mail: another process listens at "+path), conn.Close())
 	}
-	if info, err := os.Lstat(path); err != nil || info.Mode()&fs.ModeSocket == 0 {
-		return nil // Listen says what is there
+	info, missing := os.Lstat(path)
+	if missing != nil || info.Mode()&fs.ModeSocket == 0 || !errors.Is(err, syscall.ECONNREFUSED) {
+		return nil // Listen says what is there, as the socket of a process that has too many clients
 	}
 	return os.Remove(path)
 }

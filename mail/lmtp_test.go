@@ -18,6 +18,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -157,6 +158,25 @@ func TestLMTPOnce(t *testing.T) {
 	d := listening(t, mail.LMTPConfig{})
 	if _, err := mail.ListenLMTP(d.LMTPConfig); err == nil || !strings.Contains(err.Error(), "another process listens") {
 		t.Errorf("a second one listens: %v", err)
+	}
+	busy := filepath.Join(t.TempDir(), "busy")
+	fd, err := syscall.Socket(syscall.AF_UNIX, syscall.SOCK_STREAM, 0)
+	if err == nil {
+		defer syscall.Close(fd)
+		err = errors.Join(syscall.Bind(fd, &syscall.SockaddrUnix{Name: busy}), syscall.Listen(fd, 0))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for err == nil { // until as many clients wait as may
+		var conn net.Conn
+		if conn, err = net.Dial("unix", busy); err == nil {
+			defer conn.Close()
+		}
+	}
+	if l, err := mail.ListenLMTP(mail.LMTPConfig{Network: "unix", Address: busy, Mailbox: d.Mailbox, Log: d.Log}); err == nil {
+		l.Close()
+		t.Error("the socket of a process that is busy is taken from it")
 	}
 	left := filepath.Join(t.TempDir(), "left")
 	l, err := net.Listen("unix", left)
