@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net"
 	"os"
+	"slices"
 	"syscall"
 	"time"
 
@@ -43,9 +44,12 @@ type LMTP struct {
 
 // Limits of clients. What they are is known, but not that they behave.
 const (
-	mostHanding = 50              // clients at a time; others wait
-	mostHanded  = 100             // recipients of a mail
-	handingTime = 5 * time.Minute // for a mail, and between two
+	mostHanding = 50                                 // clients at a time; others wait
+	mostHanded  = 100                                // recipients of a mail
+	handingTime = 5 * time.Minute                    // for a mail, and between two
+	mostLine    = 64 << 10                           // bytes of a line: not all servers break long ones
+	mostPath    = 512                                // bytes of an address of an envelope
+	mostWritten = (mostHanded + 1) * (mostPath + 16) // bytes of what envelope writes
 )
 
 // ListenLMTP begins to take mails. The error says why it cannot listen.
@@ -71,7 +75,7 @@ func ListenLMTP(cfg LMTPConfig) (*LMTP, error) {
 	}))
 	l.server.LMTP, l.server.EnableSMTPUTF8 = true, true
 	l.server.Domain, l.server.TLSConfig = cfg.Mailbox.Domain(), cfg.TLS
-	l.server.MaxMessageBytes, l.server.MaxRecipients = MaxMail, mostHanded
+	l.server.MaxMessageBytes, l.server.MaxRecipients, l.server.MaxLineLength = MaxMail-mostWritten, mostHanded, mostLine
 	l.server.ReadTimeout, l.server.WriteTimeout = handingTime, handingTime
 	l.server.ErrorLog = slog.NewLogLogger(cfg.Log.Handler(), slog.LevelDebug)
 	go func() {
@@ -136,51 +140,82 @@ type handing struct {
 	ctx  context.Context
 	cfg  *LMTPConfig
 	conn *smtp.Conn
+	from string   // the sender of the envelope; empty: a program, which wants no answer
+	to   []string // its recipients, each once
 }
 
 // Replies to clients.
 var (
 	errInClear   = &smtp.SMTPError{Code: 530, EnhancedCode: smtp.EnhancedCode{5, 7, 0}, Message: "Must issue a STARTTLS command first"}
 	errNoMailbox = &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "No such mailbox here"}
+	errNoPath    = &smtp.SMTPError{Code: 501, EnhancedCode: smtp.EnhancedCode{5, 1, 3}, Message: "An address cannot be read, or is too long"}
+	errLongLine  = &smtp.SMTPError{Code: 554, EnhancedCode: smtp.EnhancedCode{5, 6, 0}, Message: "A line is too long"}
 	errNotTaken  = &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "Not taken in; try again later"}
 )
 
 // Mail begins a mail.
-func (h *handing) Mail(string, *smtp.MailOptions) error {
+func (h *handing) Mail(from string, _ *smtp.MailOptions) error {
 	if _, safe := h.conn.TLSConnectionState(); h.cfg.TLS != nil && !safe {
 		return errInClear
 	}
+	if !isPath(from) {
+		return errNoPath
+	}
+	h.from = from
 	return nil
 }
 
 // Rcpt wants a mail to be for the mailbox.
 func (h *handing) Rcpt(to string, _ *smtp.RcptOptions) error {
-	if Address(to).Mailbox() != h.cfg.Mailbox.Mailbox() {
+	address := NewAddress(to)
+	if address.Mailbox() != h.cfg.Mailbox.Mailbox() {
 		return errNoMailbox
+	}
+	if !isPath(to) {
+		return errNoPath
+	}
+	if !slices.Contains(h.to, string(address)) {
+		h.to = append(h.to, string(address))
 	}
 	return nil
 }
 
+// isPath tells whether an address of an envelope can stand in a field.
+func isPath(s string) bool { return len(s) <= mostPath && clean(s) == s }
+
 // Data takes in a mail, once for all its recipients, who are one.
 func (h *handing) Data(r io.Reader) error {
 	raw, err := io.ReadAll(r)
-	var refused *smtp.SMTPError
-	if errors.As(err, &refused) { // it is too large
-		return refused
+	if err == nil {
+		err = h.cfg.TakeIn(h.ctx, Handed{Raw: append(h.envelope(), raw...), Names: h.names()})
 	}
 	if err == nil {
-		err = h.cfg.TakeIn(h.ctx, Handed{Raw: raw, Names: h.names()})
+		return nil
 	}
-	if err != nil {
-		h.cfg.Log.Warn("a mail is not taken in by LMTP", "bytes", len(raw), "error", err)
-		return errNotTaken
+	h.cfg.Log.Warn("a mail is not taken in by LMTP", "bytes", len(raw), "error", err)
+	var tooLarge *smtp.SMTPError
+	switch {
+	case errors.As(err, &tooLarge):
+		return tooLarge
+	case errors.Is(err, smtp.ErrTooLongLine): // it would be the next time, too
+		return errLongLine
 	}
-	return nil
+	return errNotTaken
 }
 
 // LMTPData is Data. Without it the server asks for recipients that a client which breaks off amid a
 // chunk has had it forget.
 func (h *handing) LMTPData(r io.Reader, _ smtp.StatusCollector) error { return h.Data(r) }
+
+// envelope is what else a mail was handed over with, in the fields that whoever delivers a mail at
+// last writes above it (RFC 5321, section 4.4).
+func (h *handing) envelope() []byte {
+	text := "Return-Path: <" + h.from + ">\r\n"
+	for _, to := range h.to {
+		text += "Delivered-To: " + to + "\r\n"
+	}
+	return []byte(text)
+}
 
 // names are those of the client's certificate, which was verified.
 func (h *handing) names() []string {
@@ -192,8 +227,8 @@ func (h *handing) names() []string {
 	return append([]string{leaf.Subject.CommonName}, leaf.DNSNames...)
 }
 
-// Reset forgets what a mail has begun with: nothing.
-func (*handing) Reset() {}
+// Reset forgets what a mail has begun with.
+func (h *handing) Reset() { h.from, h.to = "", nil }
 
 // Logout ends the connection.
 func (*handing) Logout() error { return nil }
