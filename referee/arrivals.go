@@ -36,7 +36,13 @@ func (a *arrivals) round(ctx, finish context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := a.fetcher.TakeIn(ctx, finish, a.house.Clock(), found); err != nil || !all {
+	now := a.house.Clock()
+	for i, w := range found {
+		if w.Received.After(now) { // by the clock of the database
+			found[i].Received = now
+		}
+	}
+	if err := a.fetcher.TakeIn(ctx, finish, now, found); err != nil || !all {
 		return err
 	}
 	a.turn.Lock()

@@ -8,6 +8,7 @@ import (
 	"dhow/games/store"
 	"dhow/referee/config"
 	"dhow/referee/intake"
+	"dhow/referee/outbox"
 )
 
 // TestDeadlinesWaitForWhatIsHandedOver protects orders that lie in the queue of a mail server when
@@ -64,6 +65,39 @@ func TestDeadlinesWaitForWhatIsHandedOver(t *testing.T) {
 		waitFor(2 * time.Minute)
 		if timeouts() == 0 {
 			t.Error("a deadline is not judged when its time has come")
+		}
+	})
+}
+
+// TestNothingButHandedOver has a daemon that reads no mailbox do what else asks one: the clock is
+// confirmed, and no mail has come later than now, whatever clock has said so.
+func TestNothingButHandedOver(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		server := w.inMemory()
+		w.start()
+		players := w.three()
+		id, ben := w.begin(players, "pace 3d"), players[1]
+		w.stop()
+		w.cfg.Mailboxes = nil
+		w.cfg.LMTP = &config.LMTP{Peers: []string{config.LocalPeer}, Grace: 10 * time.Minute}
+		w.house = func() House {
+			s, err := server.Open()
+			must(t, err)
+			return House{Senders: []outbox.Sender{w.tray}, Disk: w.files, Store: s, DNS: w.dns, Log: w.log}
+		}
+		w.start()
+		if r := w.daemon.Do(t.Context(), Request{Do: ActClock}); r.Error != "" {
+			t.Errorf("the clock cannot be confirmed: %s", r.Error)
+		}
+		n, raw := w.logLength(id), ben.reply(ben.letter(), "say hello")
+		must(t, w.daemon.store.(intake.Arrivals).TakeIn(t.Context(), store.Arrived{
+			Mailbox: config.FromPeers, Received: time.Now().Add(48 * time.Hour), Size: int64(len(raw)), Raw: []byte(raw)}))
+		waitFor(5 * time.Second)
+		entries := w.game(id).Entries()
+		if len(entries) != n+1 || entries[n].At.After(time.Now()) {
+			t.Errorf("there are %d entries, the last of %v", len(entries)-n, entries[len(entries)-1].At)
 		}
 	})
 }

@@ -157,12 +157,14 @@ func (d *Daemon) doubtsClock() bool {
 // confirmClock does what the operator asks for who says that the clock is right. The letter about
 // it is what a later start goes by.
 func (d *Daemon) confirmClock(ctx context.Context) (done string, lines []post.Line) {
-	if _, err := d.askServer(ctx, d.house.Inboxes[0]); err != nil {
-		d.house.Log.Warn("the mail server cannot be asked what time it is", "error", err)
+	if len(d.house.Inboxes) > 0 {
+		if _, err := d.askServer(ctx, d.house.Inboxes[0]); err != nil {
+			d.house.Log.Warn("the mail server cannot be asked what time it is", "error", err)
+		}
 	}
 	at := d.kept.confirm()
 	d.noteServer()
-	d.house.Inboxes[0].Stir()
+	d.stir()
 	told := d.notices.Operator("", "clock confirmed "+at.UTC().Format(time.RFC3339),
 		notices.News{Code: templates.ClockTold, Args: []string{at.UTC().Format(time.RFC3339)}})
 	return "the clock is believed: it is " + at.UTC().Format(time.RFC1123), []post.Line{told}

@@ -31,6 +31,16 @@ func (d *Daemon) rounds(ctx, finish context.Context) {
 	all.Wait()
 }
 
+// stir has mails be looked for at once.
+func (d *Daemon) stir() {
+	for _, b := range d.boxes {
+		b.inbox.Stir()
+	}
+	if d.arrivals != nil {
+		d.arrivals.inbox.Stir()
+	}
+}
+
 // allSearched is since when no mail can be on its way any more: all mailboxes have been searched,
 // and what mail servers hand over has had its time to come. It is false if a mailbox has not been
 // searched since the start.
