@@ -31,7 +31,7 @@ func (c *call) listenLMTP(cfg *config.Config, db *postgres.Database, log *slog.L
 		if l.Believes(m.Names) {
 			from = config.FromPeers
 		}
-		return db.TakeIn(ctx, store.Arrived{Mailbox: from, Received: c.now(), Size: int64(len(m.Raw)), Raw: m.Raw})
+		return db.TakeIn(ctx, store.Arrived{Mailbox: from, Size: int64(len(m.Raw)), Raw: m.Raw})
 	}
 	listening, err := mail.ListenLMTP(s)
 	if err != nil {

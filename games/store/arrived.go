@@ -9,7 +9,7 @@ type Arrived struct {
 	Mailbox  string    // the name of the mailbox that it lay in, empty where there is one
 	Validity uint32    // with UID its number there; 0: it lay in none
 	UID      uint32    // likewise
-	Received time.Time // by the mail server
+	Received time.Time // by the mail server; where it is not known, when it is taken in, by the store's clock
 	Size     int64     // bytes
 	Raw      []byte    // all of it; of one that is too large to be read its header
 }

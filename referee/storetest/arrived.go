@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"dhow/games/store"
 	"dhow/referee"
@@ -88,12 +89,15 @@ func testArrived(t *testing.T, k Kind) {
 		must(t, a.TakeIn(t.Context(), mails...))
 	}
 	elsewhere := store.Arrived{Mailbox: "b", Validity: 7, UID: 1, Received: evening, Size: 5, Raw: []byte("third")}
-	nowhere := store.Arrived{Received: evening, Size: 6, Raw: []byte("fourth")}
+	nowhere := store.Arrived{Size: 6, Raw: []byte("fourth")}
 	must(t, a.TakeIn(t.Context(), elsewhere, nowhere, nowhere))
 	found, err := a.Arrived(t.Context(), 0)
 	must(t, err)
 	if len(found) != 5 || !slices.IsSortedFunc(found, func(a, b store.Arrived) int { return int(a.N - b.N) }) {
 		t.Fatalf("there are %+v", found)
+	}
+	if late := time.Since(found[3].Received); late.Abs() > time.Minute {
+		t.Errorf("what was taken in now was received %v ago", late)
 	}
 	if behind, err := a.Arrived(t.Context(), found[2].N); err != nil || len(behind) != 2 || behind[0].Raw != nil {
 		t.Errorf("behind the third are %+v, %v", behind, err)

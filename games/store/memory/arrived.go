@@ -3,6 +3,7 @@ package memory
 import (
 	"context"
 	"slices"
+	"time"
 
 	"dhow/games/store"
 )
@@ -19,6 +20,9 @@ func (s *Store) TakeIn(_ context.Context, mails ...store.Arrived) error {
 			if !slices.ContainsFunc(v.arrived, same) {
 				v.lastArrived++
 				m.N, m.Raw = v.lastArrived, slices.Clone(m.Raw)
+				if m.Received.IsZero() {
+					m.Received = time.Now()
+				}
 				v.arrived = append(v.arrived, m)
 			}
 		}

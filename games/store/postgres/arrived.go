@@ -29,14 +29,17 @@ func (d *Database) TakeIn(ctx context.Context, mails ...store.Arrived) error {
 func (d *Database) takingIn(mails []store.Arrived) []statement {
 	const number = "update arriving set last = last + $1" // whoever takes in after us waits for us
 	const insert = `insert into arrived (n, mailbox, validity, uid, received, size, raw)
-		select a.last - $1 + m.i, m.mailbox, nullif(m.validity, 0), m.uid, m.received, m.size, m.raw from arriving a,
+		select a.last - $1 + m.i, m.mailbox, nullif(m.validity, 0), m.uid, coalesce(m.received, clock_timestamp()), m.size, m.raw from arriving a,
 		unnest($2::text[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::bigint[], $7::bytea[])
 		with ordinality as m (mailbox, validity, uid, received, size, raw, i) on conflict (mailbox, validity, uid) do nothing`
 	n := len(mails)
 	boxes, validities, uids := make([]string, n), make([]int64, n), make([]int64, n)
-	received, sizes, raws := make([]time.Time, n), make([]int64, n), make([][]byte, n)
+	received, sizes, raws := make([]*time.Time, n), make([]int64, n), make([][]byte, n)
 	for i, m := range mails {
-		boxes[i], validities[i], uids[i], received[i], sizes[i] = m.Mailbox, int64(m.Validity), int64(m.UID), m.Received, m.Size
+		boxes[i], validities[i], uids[i], sizes[i] = m.Mailbox, int64(m.Validity), int64(m.UID), m.Size
+		if !m.Received.IsZero() {
+			received[i] = &mails[i].Received
+		}
 		raws[i] = d.seal.seal(mailPlace(m), m.Raw)
 	}
 	return []statement{{sql: number, args: []any{n}},
