@@ -19,8 +19,12 @@ type arrivals struct {
 
 // rounds reads mails until ctx ends.
 func (a *arrivals) rounds(ctx, finish context.Context) {
-	a.again(ctx, "the store cannot be asked for mails", func() error { return a.round(ctx, finish) },
-		func() error { return a.fetcher.Wait(ctx, a.nextRound) })
+	round := func() error {
+		err := a.round(ctx, finish)
+		a.troubles.failing.set("mails that were taken in", err)
+		return err
+	}
+	a.again(ctx, "the store cannot be asked for mails", round, func() error { return a.fetcher.Wait(ctx, a.nextRound) })
 }
 
 // round takes in what there is, and then has clocks ring that are due, for which all mailboxes have

@@ -1,11 +1,14 @@
 package referee
 
 import (
+	"context"
+	"errors"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"dhow/games/store"
+	"dhow/games/store/memory"
 	"dhow/referee/config"
 	"dhow/referee/intake"
 	"dhow/referee/outbox"
@@ -65,6 +68,80 @@ func TestDeadlinesWaitForWhatIsHandedOver(t *testing.T) {
 		waitFor(2 * time.Minute)
 		if timeouts() == 0 {
 			t.Error("a deadline is not judged when its time has come")
+		}
+	})
+}
+
+// sealedStore cannot open some of the mails that it has taken in, and is not asked for any while
+// it refuses that.
+type sealedStore struct {
+	*memory.Store
+	sealed  map[int64]bool
+	refuses error
+}
+
+func (s *sealedStore) Arrived(ctx context.Context, after int64) ([]store.Arrived, error) {
+	if s.refuses != nil {
+		return nil, s.refuses
+	}
+	return s.Store.Arrived(ctx, after)
+}
+
+func (s *sealedStore) EachArrived(ctx context.Context, numbers []int64, take func(store.Arrived) error) error {
+	return s.Store.EachArrived(ctx, numbers, func(m store.Arrived) error {
+		if s.sealed[m.N] {
+			m.Raw, m.Unread = nil, errors.New("sealed with other keys")
+		}
+		return take(m)
+	})
+}
+
+// TestMailThatCannotBeOpened: it waits until the next start, and keeps no others waiting. While
+// the store cannot be asked for mails, the daemon is not well.
+func TestMailThatCannotBeOpened(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		server := w.inMemory()
+		sealed := &sealedStore{sealed: map[int64]bool{}}
+		w.house = func() (h House) {
+			s, err := server.Open()
+			must(t, err)
+			sealed.Store = s
+			return House{Inboxes: oneInbox(w.box), Senders: []outbox.Sender{w.tray}, Disk: w.files, Store: sealed, DNS: w.dns, Log: w.log}
+		}
+		w.start()
+		players := w.three()
+		id, ben := w.begin(players, "pace 3d"), players[1]
+		n := w.logLength(id)
+		for next := int64(1); next < 100; next++ {
+			sealed.sealed[next] = true
+		}
+		w.box.put(ben.stamped() + ben.reply(ben.letter(), "say first"))
+		waitFor(5 * time.Second)
+		clear(sealed.sealed)
+		w.box.put(ben.stamped() + ben.reply(ben.letter(), "say second"))
+		waitFor(5 * time.Second)
+		if got := w.logLength(id); got != n+1 {
+			t.Errorf("beside a mail that cannot be opened there are %d entries", got-n)
+		}
+		w.stop()
+		w.start()
+		waitFor(5 * time.Second)
+		if got := w.logLength(id); got != n+2 {
+			t.Errorf("after a start there are %d entries", got-n)
+		}
+
+		sealed.refuses = errors.New("permission denied")
+		w.box.put(ben.stamped() + ben.reply(ben.letter(), "say third"))
+		waitFor(5 * time.Second)
+		if w.daemon.Health() == nil {
+			t.Error("the daemon is well while the store cannot be asked for mails")
+		}
+		sealed.refuses = nil
+		waitFor(2 * time.Minute)
+		if err := w.daemon.Health(); err != nil || w.logLength(id) != n+3 {
+			t.Errorf("then there are %d entries, %v", w.logLength(id)-n, err)
 		}
 	})
 }

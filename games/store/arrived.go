@@ -12,4 +12,5 @@ type Arrived struct {
 	Received time.Time // by the mail server; where it is not known, when it is taken in, by the store's clock
 	Size     int64     // bytes
 	Raw      []byte    // all of it; of one that is too large to be read its header
+	Unread   error     // why Raw cannot be read, and is nil
 }

@@ -2,6 +2,7 @@ package intake
 
 import (
 	"context"
+	"log/slog"
 	"slices"
 	"time"
 
@@ -29,7 +30,8 @@ type Arrivals interface {
 // StoreInbox is the mails that a store has taken in, as an inbox. A mail's number is its UID.
 type StoreInbox struct {
 	store  Arrivals
-	others bool          // take mails in, too, who do not tell
+	others bool // take mails in, too, who do not tell
+	log    *slog.Logger
 	last   int64         // the number of the newest mail that was seen
 	news   chan struct{} // holds one token when something has come
 }
@@ -40,8 +42,8 @@ var _ Inbox = (*StoreInbox)(nil)
 const lookTime = 500 * time.Millisecond
 
 // NewStoreInbox returns the mails that a store has taken in, by this process or by others as well.
-func NewStoreInbox(s Arrivals, others bool) *StoreInbox {
-	return &StoreInbox{store: s, others: others, news: make(chan struct{}, 1)}
+func NewStoreInbox(s Arrivals, others bool, log *slog.Logger) *StoreInbox {
+	return &StoreInbox{store: s, others: others, log: log, news: make(chan struct{}, 1)}
 }
 
 // The number of a mail is that of its UID and, above that, of its validity, which is never 0.
@@ -76,13 +78,24 @@ func (a *StoreInbox) Search(ctx context.Context, after mail.UID) (found []mail.W
 
 // FetchAll hands the bytes of mails to a function.
 func (a *StoreInbox) FetchAll(ctx context.Context, uids []mail.UID, take func(mail.UID, []byte) error) error {
-	return a.store.EachArrived(ctx, numbersOf(uids), func(m store.Arrived) error { return take(uidOf(m.N), m.Raw) })
+	return a.each(ctx, uids, func(m store.Arrived) error { return take(uidOf(m.N), m.Raw) })
+}
+
+// each hands over mails that can be read. Any other keeps none of them waiting.
+func (a *StoreInbox) each(ctx context.Context, uids []mail.UID, take func(store.Arrived) error) error {
+	return a.store.EachArrived(ctx, numbersOf(uids), func(m store.Arrived) error {
+		if m.Unread != nil {
+			a.log.Error("a mail that was taken in waits until the next start", "uid", m.N, "why", m.Unread)
+			return nil
+		}
+		return take(m)
+	})
 }
 
 // Header brings the header of a mail that is too large, of which nothing else was taken in. The
 // error is mail.ErrGone where it was put away.
 func (a *StoreInbox) Header(ctx context.Context, uid mail.UID) (raw []byte, err error) {
-	err = a.store.EachArrived(ctx, []int64{numberOf(uid)}, func(m store.Arrived) error {
+	err = a.each(ctx, []mail.UID{uid}, func(m store.Arrived) error {
 		raw = m.Raw
 		return nil
 	})

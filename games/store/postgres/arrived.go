@@ -72,9 +72,7 @@ func (s *Store) EachArrived(ctx context.Context, numbers []int64, take func(stor
 		return m, row.Scan(&m.N, &m.Mailbox, &m.Validity, &m.UID, &m.Received, &m.Size, &m.Raw)
 	}, sql, numbers)
 	for _, m := range mails {
-		if m.Raw, err = s.seal.open(mailPlace(m), m.Raw); err != nil {
-			return fmt.Errorf("mail %d: %w", m.N, err)
-		}
+		m.Raw, m.Unread = s.seal.open(mailPlace(m), m.Raw)
 		if err := take(m); err != nil {
 			return err
 		}
