@@ -33,7 +33,7 @@ func (m *Bookkeep) act(t *turn) error {
 		return err1
 	}
 	if err1 != nil || err2 != nil || *first.turn.s != *second.turn.s {
-		return refuse(NameClause, "notation, Use 1 bookkeeper card; ruling 20")
+		return refuse(NameClause, "notation, B: use a bookkeeper; ruling 20")
 	}
 	m.Points = []Points{m.Points[0], cash}
 	return m.bookkeep(t)

@@ -45,9 +45,9 @@ func (c *choices) finish() error {
 	case len(c.remove) > len(c.removed):
 		return refuse(NothingToRemove, "rulings 29 and 49", len(c.removed), len(c.remove))
 	case len(c.tracks) > len(c.moved):
-		return refuse(NoUseForClause, "notation, Place 1 bonus marker", c.tracks)
+		return refuse(NoUseForClause, "notation, S: place a bonus marker", c.tracks)
 	case c.buy != 0 && !c.bought:
-		return refuse(NoUseForClause, "notation, Place 1 bonus marker", c.buy)
+		return refuse(NoUseForClause, "notation, S: place a bonus marker", c.buy)
 	}
 	return nil
 }

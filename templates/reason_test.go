@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"math"
+	"os"
 	"strings"
 	"testing"
 
@@ -95,8 +96,8 @@ func TestWhatProgramsNameIsSaid(t *testing.T) {
 			Args: []any{engine.Seat(7), []engine.Seat{engine.Blue, engine.Green}, []engine.Seat(nil)}},
 		"there is no space of the bookkeeping track 99 (rulings 8 and 9)": &engine.IllegalError{
 			Case: engine.OutOfRange, Rule: "rulings 8 and 9", Args: []any{engine.Component("space-of-the-bookkeeping-track"), 99}},
-		"you expect to have -9223372036854775808 pounds, but you have 1 (ruling 7; notation, Draws)": &engine.IllegalError{
-			Case: engine.ExpectedPounds, Rule: "ruling 7; notation, Draws", Args: []any{math.MinInt, 1}},
+		"you expect to have -9223372036854775808 pounds, but you have 1 (ruling 7; notation, S: place a bonus marker)": &engine.IllegalError{
+			Case: engine.ExpectedPounds, Rule: "ruling 7; notation, S: place a bonus marker", Args: []any{math.MinInt, 1}},
 		"expected a region (1–24), found the end": &notation.Error{
 			Code: notation.Expected, Args: []any{notation.Thing{Name: notation.ARegion, Lo: 1, Hi: 24}, "", []string(nil)}},
 		`expected "]", found "a\"b"; did you mean: y1, y2 or y 3`: &notation.Error{
@@ -108,9 +109,14 @@ func TestWhatProgramsNameIsSaid(t *testing.T) {
 	}
 }
 
-// TestSectionsOfTheRulebookAreNamed knows each section that the engine says a rule stands in.
-func TestSectionsOfTheRulebookAreNamed(t *testing.T) {
+// TestPlacesOfRulesAreNamed knows each section of the rulebook, and each heading of the notation's
+// page, that the engine says a rule stands in.
+func TestPlacesOfRulesAreNamed(t *testing.T) {
 	t.Parallel()
+	page, err := os.ReadFile("../docs/notation.md")
+	if err != nil {
+		t.Fatal(err)
+	}
 	named := map[string]bool{}
 	goFiles(t, "../engine", func(fset *token.FileSet, file *ast.File) {
 		ast.Inspect(file, func(n ast.Node) bool {
@@ -119,18 +125,24 @@ func TestSectionsOfTheRulebookAreNamed(t *testing.T) {
 				return true
 			}
 			for place := range strings.SplitSeq(strings.Trim(lit.Value, "\""), "; ") {
-				if section, is := strings.CutPrefix(place, "rulebook, "); is {
-					if named[section] = true; bookSections[section] == "" {
-						t.Errorf("%s: %s has no name in the tables", fset.Position(n.Pos()), section)
-					}
+				section, inBook := strings.CutPrefix(place, "rulebook, ")
+				heading, inPage := strings.CutPrefix(place, "notation, ")
+				named[section], named[heading] = true, true
+				switch {
+				case inBook && bookSections[section] == "", inPage && notationHeadings[heading] == "":
+					t.Errorf("%s: %s has no name in the tables", fset.Position(n.Pos()), place)
+				case inPage && !strings.Contains(string(page), "\n### "+heading+"\n"):
+					t.Errorf("%s: the page of the notation has no heading %s", fset.Position(n.Pos()), heading)
 				}
 			}
 			return true
 		})
 	})
-	for section := range bookSections {
-		if !named[section] {
-			t.Errorf("the engine names no section %s", section)
+	for _, places := range []map[string]messageKey{bookSections, notationHeadings} {
+		for place := range places {
+			if !named[place] {
+				t.Errorf("the engine names no place %s", place)
+			}
 		}
 	}
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // rule says where the rules have something: in sections of the rulebook, by the names that it has in
-// the reader's language, in those of the notation, whose names stay as they are, and in rulings.
+// the reader's language, below headings of the notation's page, and in rulings.
 func (r *Reader) rule(places string) string {
 	var l []string
 	for place := range strings.SplitSeq(places, "; ") {
@@ -14,7 +14,7 @@ func (r *Reader) rule(places string) string {
 		numbers := strings.FieldsFunc(place, func(c rune) bool { return !unicode.IsDigit(c) })
 		switch {
 		case section && of == inNotation:
-			l = append(l, r.say("rule.notation", "section", at))
+			l = append(l, r.say("rule.notation", "section", notationHeadings[at]))
 		case section:
 			l = append(l, r.say("rule.book", "section", bookSections[at]))
 		case len(numbers) == 1:
@@ -28,6 +28,12 @@ func (r *Reader) rule(places string) string {
 
 // inNotation is what the engine calls the description of the notation.
 const inNotation = "notation"
+
+// notationHeadings are those of its page that the engine names.
+var notationHeadings = map[string]messageKey{
+	"B: use a bookkeeper":     "heading.bookkeep",
+	"S: place a bonus marker": "heading.marker",
+}
 
 // bookSections are the sections of the rulebook that the engine names.
 var bookSections = map[string]messageKey{
