@@ -47,17 +47,18 @@ func (w *writer) helpOn(p *Page, about string) bool {
 	about = strings.TrimPrefix(about, "the ")
 	reader := notation.Reader{Edition: p.Edition, Names: p.Names, Language: p.Language}
 	verb := reader.VerbOf(about)
-	known := false
+	known, rules := false, []messageKey(nil)
 	english, _ := firstWord(notation.ActInEnglish(about))
 	for _, form := range slices.Concat(Forms, Lines, Commands) {
 		first, _, _ := strings.Cut(form.Line, " ")
 		asked := first == verb || strings.EqualFold(first, about) || first == english || strings.EqualFold(form.Line, about)
 		if first != ";" && asked {
 			w.forms(form)
-			known = true
+			known, rules = true, appendOnce(rules, verbRules[first]...)
 		}
 	}
 	if t := w.topicOf(about); t != nil {
+		w.see(rules)
 		w.topic(p, t)
 		return true
 	}
@@ -66,8 +67,11 @@ func (w *writer) helpOn(p *Page, about string) bool {
 		names = []string{about} // of the guide alone, as the letters of books are
 	}
 	for _, name := range names {
-		known = w.component(p, name) || known
+		if of := w.component(p, name); of != nil {
+			known, rules = true, appendOnce(rules, of...)
+		}
 	}
+	w.see(rules)
 	return known
 }
 
@@ -91,13 +95,7 @@ func (w *writer) topic(p *Page, t *topic) {
 		meanings.Rows = append(meanings.Rows, Row{sign, meaning})
 	}
 	w.add(meanings)
-	if t.rules != nil {
-		var places []string
-		for _, section := range t.rules {
-			places = append(places, w.say("rule.book", "section", section))
-		}
-		w.noted("help.rules", "rules", w.list(places, inRules))
-	}
+	w.see(t.rules)
 	if t.edition {
 		w.edition(p)
 	}
@@ -111,6 +109,13 @@ func (w *writer) topic(p *Page, t *topic) {
 		if slices.Contains(t.sections, s.Heading.Code) {
 			w.section(p, &s)
 		}
+	}
+}
+
+// see names the sections of the rulebook that tell of something.
+func (w *writer) see(sections []messageKey) {
+	if sections != nil {
+		w.noted("help.rules", "rules", sections)
 	}
 }
 
@@ -169,14 +174,11 @@ func (p *Page) owner(s *edition.Section, name string) engine.Company {
 	return p.View.State.Regions[region]
 }
 
-// component says what a component is, and what lies on a space; false if the edition has none of
-// that name.
-func (w *writer) component(p *Page, name string) bool {
+// component says what a component is, and what lies on a space. It returns the sections of the
+// rulebook that tell of them; none: the edition has no component of that name.
+func (w *writer) component(p *Page, name string) (rules []messageKey) {
 	for _, s := range p.sections() {
-		i := slices.IndexFunc(s.Rows, func(row edition.Row) bool {
-			return row.Name != "" &&
-				strings.EqualFold(row.Name, name)
-		})
+		i := rowOf(&s, name)
 		if i < 0 {
 			continue
 		}
@@ -191,13 +193,19 @@ func (w *writer) component(p *Page, name string) bool {
 		if owner := p.owner(&s, name); owner != engine.NoCompany {
 			w.noted("help.post", "company", companyOf(p.Edition, owner))
 		}
+		rules = p.rulesOf(s.Heading.Code, name)
 		if on := p.lyingOn(name); on != "" {
 			w.noted("help.lies")
-			w.component(p, on)
+			rules = appendOnce(rules, w.component(p, on)...)
 		}
-		return true
+		return rules
 	}
-	return false
+	return nil
+}
+
+// rowOf is the row of a section that is of a component; -1: none is.
+func rowOf(s *edition.Section, name string) int {
+	return slices.IndexFunc(s.Rows, func(row edition.Row) bool { return row.Name != "" && strings.EqualFold(row.Name, name) })
 }
 
 // lyingOn is the card or book that lies on a space of a display; empty if none does, or it is none.

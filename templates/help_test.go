@@ -70,13 +70,27 @@ func TestHelpKnowsEverything(t *testing.T) {
 	for lang := range notation.Languages {
 		r := g.reader(engine.Blue)
 		r.Language = lang
-		for _, topic := range topics {
-			text := oneLine(Help(r, guide(), nil, r.wordsOf(&topic)[0]))
-			for _, section := range topic.rules {
+		holds := func(about string, sections ...messageKey) {
+			text := oneLine(Help(r, guide(), &engine.View{State: g.state}, about))
+			for _, section := range sections {
 				if !strings.Contains(text, oneLine(r.say(section))) {
-					t.Errorf("%v: help on %s does not say where the rulebook has it:\n%s", lang, r.wordsOf(&topic)[0], text)
+					t.Errorf("%v: help on %s does not say where the rulebook has it:\n%s", lang, about, text)
 				}
 			}
+		}
+		for _, topic := range topics {
+			holds(r.wordsOf(&topic)[0], topic.rules...)
+		}
+		for verb, sections := range verbRules {
+			holds(verb, sections...)
+		}
+		for about, section := range map[string]messageKey{
+			"M": "section.company-shares", "5": "section.expansion", "Cf3": "section.goods", "Ex2M": "section.expansion",
+			"Bk2": "section.bookkeeper", "DmC": "section.merchant", "ShL": "section.shares", "C1": "section.tracks",
+			"C07": "section.icons", "S04": "section.setup", "buy": "section.bonus", "tDm": "section.bonus-tiles",
+			"z4": "section.acquire", "1A": "section.points", "D2.1": "section.extra",
+		} {
+			holds(about, section)
 		}
 	}
 }

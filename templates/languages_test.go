@@ -70,11 +70,15 @@ var fact = regexp.MustCompile(`\S+@\S+\w|\b(Ann|Ben|Cas|Dee)\b|\b[A-Z][a-z]?[0-9
 var inRulebook = sync.OnceValue(func() *regexp.Regexp {
 	var books []string
 	for lang := range notation.Languages {
-		book := (&Reader{Language: lang}).say("rule.book", "section", "")
-		books = append(books, strings.Join(strings.Fields(book), `\s+`))
+		r := &Reader{Language: lang}
+		book, see := r.say("rule.book", "section", ""), strings.TrimSuffix(r.say("help.rules", "rules", ""), ".")
+		books = append(books, `\(`+spaced(book)+`[^()]*\)`, spaced(see)+`[^.]*\.`)
 	}
-	return regexp.MustCompile(`\((` + strings.Join(books, "|") + `)[^()]*\)`)
+	return regexp.MustCompile(strings.Join(books, "|"))
 })
+
+// spaced finds a text wherever its lines are divided.
+func spaced(text string) string { return strings.Join(strings.Fields(text), `[\s\x{202f}]+`) }
 
 // facts are those of a letter, sorted. Sections of the rulebook have names of their own in each
 // language, and some of them a number.

@@ -1,8 +1,13 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 	"unicode"
+
+	"dhow/engine"
+	"dhow/engine/edition"
+	"dhow/notation"
 )
 
 // rule says where the rules have something: in sections of the rulebook, by the names that it has in
@@ -61,4 +66,75 @@ var bookSections = map[string]messageKey{
 	"Use 1 or more goods cards of one type":     "section.goods",
 	"Use all expansion cards":                   "section.expansion",
 	"setup step 14":                             "section.rest",
+}
+
+// verbRules are the sections of the rulebook that tell of orders, by their verbs.
+var verbRules = map[string][]messageKey{
+	"T": {"section.setup"}, "R": {"section.rest"}, "P": {"section.planning"}, "G": {"section.goods"},
+	"X": {"section.expansion"}, "B": {"section.bookkeeper"}, "D": {"section.merchant"},
+	"S": {"section.marker"}, "E": {"section.pass"},
+}
+
+// cardRules returns those that tell of cards of a kind.
+func cardRules(kind engine.CardKind) []messageKey {
+	switch kind {
+	case engine.GoodsCard:
+		return verbRules["G"]
+	case engine.ExpansionCard:
+		return verbRules["X"]
+	case engine.BookkeeperCard:
+		return verbRules["B"]
+	case engine.MerchantCard:
+		return verbRules["D"]
+	}
+	return []messageKey{"section.shares"}
+}
+
+// componentRules are those that tell of other components, by the headings of the guide.
+var componentRules = []struct {
+	heading edition.Code
+	rules   []messageKey
+}{
+	{edition.CompaniesSection, []messageKey{"section.company-shares"}},
+	{edition.RegionsSection, []messageKey{"section.expansion"}},
+	{edition.BookDisplaySection, []messageKey{"section.points"}},
+	{edition.CompanyTracksSection, []messageKey{"section.tracks"}},
+	{edition.TrackCardsSection, []messageKey{"section.tracks"}},
+	{edition.BooksSection, []messageKey{"section.bookkeeper", "section.icons"}},
+	{edition.StartingTilesSection, []messageKey{"section.setup"}},
+	{edition.BonusSpacesSection, []messageKey{"section.bonus"}},
+	{edition.BonusTilesSection, []messageKey{"section.bonus-tiles"}},
+	{edition.CardSpacesSection, []messageKey{"section.acquire"}},
+	{edition.BookSpacesSection, []messageKey{"section.points"}},
+	{edition.ExtraSpacesSection, []messageKey{"section.extra"}},
+}
+
+// rulesOf returns the sections of the rulebook that tell of a component below a heading of the
+// guide. A bonus tile is called like the space on which it is reserved.
+func (p *Page) rulesOf(heading edition.Code, name string) (rules []messageKey) {
+	for _, s := range p.sections() {
+		tile := s.Heading.Code == edition.BonusTilesSection && rowOf(&s, name) >= 0
+		for _, c := range componentRules {
+			if c.heading == s.Heading.Code && (tile || c.heading == heading) {
+				rules = appendOnce(rules, c.rules...)
+			}
+		}
+	}
+	for id, card := range p.Edition.Cards {
+		if id > 0 && strings.EqualFold(notation.CardName(p.Edition, engine.CardID(id)), name) {
+			rules = appendOnce(rules, cardRules(card.Kind)...)
+		}
+	}
+	return rules
+}
+
+// appendOnce appends what is not yet in a list.
+func appendOnce(l []messageKey, more ...messageKey) []messageKey {
+	l = slices.Clip(l)
+	for _, key := range more {
+		if !slices.Contains(l, key) {
+			l = append(l, key)
+		}
+	}
+	return l
 }
