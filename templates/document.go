@@ -198,9 +198,17 @@ func (w *writer) examples(lines ...string) {
 	w.add(Examples{Lines: own})
 }
 
-// inWords puts what a line begins with that is read in every language in the reader's own words.
+// inWords puts what a line begins with that is read in every language in the reader's own words,
+// and the lengths of time behind it, where it has some.
 func (r *Reader) inWords(line string) string {
-	return notation.Reader{Language: r.Language}.InWords(line)
+	own := notation.Reader{Language: r.Language}.InWords(line)
+	switch command, behind, _ := strings.Cut(line, " "); command {
+	case "set":
+		return r.spansInWords(behind, own)
+	case "extend":
+		return r.spansInWords(line, own)
+	}
+	return own
 }
 
 // settings puts lines that set something, or the ways in which they are written, in the reader's
@@ -208,7 +216,7 @@ func (r *Reader) inWords(line string) string {
 func (r *Reader) settings(lines []string) []string {
 	own := make([]string, len(lines))
 	for i, line := range lines {
-		own[i] = notation.Reader{Language: r.Language}.SettingInWords(line)
+		own[i] = r.spansInWords(line, notation.Reader{Language: r.Language}.SettingInWords(line))
 	}
 	return own
 }

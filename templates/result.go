@@ -227,10 +227,8 @@ func (r *Reader) given(kind, code string, texts []string) []any {
 			}
 			args[i] = lines
 		case length:
-			if days, is := strings.CutSuffix(text, "d"); is {
-				if n, err := strconv.Atoi(days); err == nil {
-					args[i] = pace(n) * pace(day)
-				}
+			if d, is := lengthOf(text); is {
+				args[i] = pace(d)
 			} else if d, err := time.ParseDuration(text); err == nil {
 				args[i] = pace(d)
 			}

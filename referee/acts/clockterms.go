@@ -86,7 +86,7 @@ var clockSettings = []*Setting{
 
 // spanWords are the words for units of time, in the languages of letters.
 var spanWords = map[string]string{
-	"minutes": "m", "minute": "m", "minuten": "m", "minuut": "m", "minuty": "m", "minut": "m", "min": "m",
+	"minutes": "m", "minute": "m", "minuten": "m", "minuut": "m", "minuta": "m", "minutę": "m", "minuty": "m", "minut": "m", "min": "m",
 	"hours": "h", "hour": "h", "heures": "h", "heure": "h", "uur": "h", "uren": "h", "godziny": "h", "godzin": "h", "godzina": "h", "godzinę": "h", "godzine": "h",
 	"days": "d", "day": "d", "jours": "d", "jour": "d", "dagen": "d", "dag": "d", "dni": "d", "dzień": "d", "dzien": "d", "doba": "d", "doby": "d",
 	"weeks": "w", "week": "w", "semaines": "w", "semaine": "w", "weken": "w", "tygodnie": "w", "tygodni": "w", "tydzień": "w", "tydzien": "w",
@@ -94,6 +94,7 @@ var spanWords = map[string]string{
 
 // joinSpans writes times that are typed as two words, as 2 days, as settings read them: 2d.
 func joinSpans(words []string) (l []string) {
+	const most = 366 * 24 * 60 // the minutes of a year, the longest time that is read
 	for i := 0; i < len(words); i++ {
 		n, err := strconv.Atoi(words[i])
 		unit := ""
@@ -104,7 +105,7 @@ func joinSpans(words []string) (l []string) {
 		case err != nil:
 			l = append(l, inShort(words[i]))
 			continue
-		case unit == "" || n < 1 || n > 999:
+		case unit == "" || n < 1 || n > most:
 			l = append(l, words[i])
 			continue
 		case unit == "w":

@@ -84,7 +84,7 @@ func cutGame(args []string) (words []string, game games.GameID) {
 // NoGameSetting says what is wrong with a line set that a host could have meant for a game, and
 // that sets nothing of it; false: nothing is, or it is another line.
 func NoGameSetting(line string) (Result, bool) {
-	words := strings.Fields(line)
+	words := joinSpans(strings.Fields(line))
 	if len(words) == 0 || !sameWord(words[0], string(setAct.Name)) {
 		return Result{}, false
 	}

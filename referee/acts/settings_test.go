@@ -65,6 +65,21 @@ func TestSettingsAreRead(t *testing.T) {
 	}
 }
 
+// TestSpansAreReadInEveryLanguage holds that lengths of time are read as each language writes them.
+func TestSpansAreReadInEveryLanguage(t *testing.T) {
+	for line, want := range map[string]string{
+		"3 days": "3d", "1 hour": "1h", "90 minutes": "90m", "3d": "3d",
+		"3 jours": "3d", "1 jour": "1d", "36 heures": "36h", "1 heure": "1h", "1 minute": "1m", "2000 minutes": "2000m", "3j": "3d",
+		"3 dagen": "3d", "1 dag": "1d", "36 uur": "36h", "1 minuut": "1m", "90 minuten": "90m",
+		"3 dni": "3d", "1 dzień": "1d", "1 godzina": "1h", "2 godziny": "2h", "36 godzin": "36h", "1 minuta": "1m", "2 minuty": "2m", "90 minut": "90m",
+		"20 jours + 1 jour": "20d + 1d", "999999 minutes": "999999 minutes", "0 days": "0 days",
+	} {
+		if got := strings.Join(joinSpans(strings.Fields(line)), " "); got != want {
+			t.Errorf("%q is read as %q, not %q", line, got, want)
+		}
+	}
+}
+
 // TestSettingsOfOneGame holds that what is set of one game is told of that game, until it is set
 // for all.
 func TestSettingsOfOneGame(t *testing.T) {
