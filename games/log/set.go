@@ -78,11 +78,11 @@ func (now *Pace) told(before Pace) (l []Told) {
 	case !now.HasClock() && before.HasClock():
 		l = append(l, tells("set-no-clock")...)
 	case now.Bank != before.Bank && now.Bank > 0 || now.Gain != before.Gain:
-		bank := tells("set-bank", "span", now.Bank)
+		var more any = "" // is left out of what is said
 		if now.Gain > 0 {
-			bank = tells("set-bank", "span", now.Bank, "more", now.Gain)
+			more = now.Gain
 		}
-		l = append(l, bank...)
+		l = append(l, tells("set-bank", "span", now.Bank, "more", more)...)
 	case now.Move != before.Move:
 		l = append(l, tells("set-move", "span", now.Move)...)
 	}
