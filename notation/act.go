@@ -8,11 +8,14 @@ import (
 )
 
 // mostBehind is how many words a line may have behind the name of an act in another language than
-// English: longer ones are talk, but where they name an address, two dates, or a seat and its
-// order.
+// English: longer ones are talk, but where they name an address, two dates, a seat and its order,
+// settings, or what a host rules.
 const mostBehind = 3
 
-var longer = map[string]int{"away": 8, "correct": MaxWords, "set": 7}
+var longer = map[string]int{"away": 8, "correct": MaxWords, "rule": MaxWords, "set": 16}
+
+// answersAct are the acts behind which the code of a question stands.
+var answersAct = map[string]bool{"yes": true, "no": true, "agree": true, "disagree": true}
 
 // fixed says, by the first word of an act's name, which words behind it are read in all languages,
 // where not all are: the others are names, what the author chooses or writes, or settings, whose
@@ -74,6 +77,9 @@ func ActInEnglish(line string) string {
 		}
 		if n < len(words) && words[n] == ":" { // which stands apart in French
 			n++
+		}
+		if n < len(words) && answersAct[e.code] && strings.HasSuffix(words[n-1], ",") && !strings.ContainsAny(words[n], "234567") {
+			continue // talk, as oui, volontiers, though that has the length of a code
 		}
 		if behind := words[n:]; len(behind) <= max(mostBehind, longer[e.code]) || strings.Contains(line, "@") {
 			return strings.Join(append([]string{e.code}, behindInEnglish(e.code, behind)...), " ")

@@ -47,6 +47,8 @@ func TestSplitCommands(t *testing.T) {
 		{"what stands behind, without accents and in capitals", "Calme SAM dim\nabsence 3 dec - 10 dec\nWYCISZ zolty\nDomowy\nOUI 7q4kz2abcd AJOUTER\njoin chance",
 			"1 quiet [sat sun]; 2 away [3 dec - 10 dec]; 3 mute [yellow]; 5 yes [7q4kz2abcd add]; 6 join [chance]", "\n\n\nDomowy\n\n"},
 		{"talk in other languages is none", "Oui, bien sûr\nnouvelle partie demain ?\nja hoor\ndoe mee met ons avondeten vanavond\nnie wiem\nprêt à jouer\nDołącz do nas wieczorem", "", "Oui, bien sûr\nnouvelle partie demain ?\nja hoor\ndoe mee met ons avondeten vanavond\nnie wiem\nprêt à jouer\nDołącz do nas wieczorem"},
+		{"talk of the length of a code is none", "Oui, volontiers !\nJa, natuurlijk!\nOui, 7q4kz2abcd", "3 yes [7q4kz2abcd]", "Oui, volontiers !\nJa, natuurlijk!\n"},
+		{"a ruling of other languages may be long", "décider Le coup tardif de Ben compte quand même\nbeslis de late order van Ben telt toch mee", "1 rule [Le coup tardif de Ben compte quand même]; 2 rule [de late order van Ben telt toch mee]", "\n"},
 		{"numbers of lines stay", "G Cf1 M1\nresend\nE", "2 resend []", "G Cf1 M1\n\nE"},
 		{"new game takes what follows", "New game: ben@example.org cas@example.net", "1 new game [ben@example.org cas@example.net]", ""},
 		{"new game alone", "new game", "1 new game []", ""},
