@@ -79,6 +79,14 @@ func TestHelpKnowsEverything(t *testing.T) {
 			}
 		}
 		for _, topic := range topics {
+			offered := "help " + r.wordsOf(&topic)[0]
+			lines, err := notation.Reader{Edition: g.state.Edition, Language: lang}.Lines(engine.Blue, offered)
+			if err != nil || len(lines) != 1 {
+				t.Fatalf("%v: %s: %v", lang, offered, err)
+			}
+			if h, is := lines[0].Says.(notation.Help); !is || r.topicOf(h.About) == nil {
+				t.Errorf("%v: %s is offered, and read as %v, of which nothing is known", lang, offered, lines[0].Says)
+			}
 			holds(r.wordsOf(&topic)[0], topic.rules...)
 		}
 		for verb, sections := range verbRules {

@@ -80,11 +80,15 @@ var signs = []messageKey{
 // wordsOf lists the words by which a topic is asked for.
 func (r *Reader) wordsOf(t *topic) []string { return strings.Split(r.say(t.words), ", ") }
 
+// bareTopic is a topic's word as a line has it that asks for it: quotes divide words there, and the
+// Dutch word for regions has an apostrophe.
+func bareTopic(word string) string { return strings.ReplaceAll(word, "'", " ") }
+
 // topicOf returns the topic that some words ask for, of the reader's language or of English.
 func (r *Reader) topicOf(about string) *topic {
 	i := slices.IndexFunc(topics, func(t topic) bool {
 		words := slices.Concat(r.wordsOf(&t), new(Reader).wordsOf(&t))
-		return slices.ContainsFunc(words, func(w string) bool { return notation.Alike(w, about) })
+		return slices.ContainsFunc(words, func(w string) bool { return notation.Alike(w, about) || notation.Alike(bareTopic(w), about) })
 	})
 	if i < 0 {
 		return nil
