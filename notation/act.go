@@ -12,7 +12,7 @@ import (
 // settings, or what a host rules.
 const mostBehind = 3
 
-var longer = map[string]int{"away": 8, "correct": MaxWords, "rule": MaxWords, "set": 16}
+var longer = map[string]int{"away": 8, "correct": MaxWords, "quiet": 8, "rule": MaxWords, "set": 16}
 
 // answersAct are the acts behind which the code of a question stands.
 var answersAct = map[string]bool{"yes": true, "no": true, "agree": true, "disagree": true}

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"dhow/engine"
@@ -74,7 +75,8 @@ func (w *writer) question(q *Asking) {
 		w.prose("consent.clock-stands")
 	}
 	if q.Terms != "" {
-		w.prose("consent.terms", "line", w.inWords(q.Terms))
+		set, terms, _ := strings.Cut(q.Terms, " ")
+		w.prose("consent.terms", "line", strings.TrimRight(w.inWords(set)+" "+strings.Join(w.settings(strings.Split(terms, "; ")), "; "), " "))
 	}
 	if q.Back {
 		w.gap()

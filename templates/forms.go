@@ -53,6 +53,15 @@ var Commands = func() (forms []Form) {
 	return forms
 }()
 
+// line is the example of a line as the table has it in the reader's own language, or else with the
+// words in it that are read in every language in the reader's own.
+func (r *Reader) line(f Form) string {
+	if own, _ := divided(r.say(f.reads)); own != "" && own != f.Line {
+		return own
+	}
+	return r.inWords(f.Line)
+}
+
 // meaning says what a line means: what stands behind =, if something does.
 func (r *Reader) meaning(f Form) string {
 	_, meaning := divided(r.say(f.reads))

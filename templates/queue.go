@@ -19,6 +19,7 @@ func (o Kept) verdict() verdict { return recorded }
 
 func (o Kept) write(w *writer, _ *Page, a *Answer) {
 	for i, line := range o.Lines {
+		line = w.inWords(line)
 		if head := a.number(); i == 0 {
 			w.add(OrderLine{head, line})
 		} else {
@@ -95,7 +96,7 @@ func (w *writer) unfit(ed *engine.Edition, left []Unfit, instead bool) {
 		if instead {
 			w.examples(left[i].Line)
 		} else {
-			w.add(OrderLine{"", left[i].Line})
+			w.add(OrderLine{"", w.inWords(left[i].Line)})
 		}
 		if why := left[i].Why; why == nil {
 			w.noted("answer.condition")
