@@ -75,7 +75,7 @@ var vocabulary = [...]concept{
 		wording{"rest", "repos reposer repose utilisée utilisées", "rust rusten", "odłóż odłożyć użyte"}},
 	{codes{AsVerb: "P"},
 		wording{"planning phase", "phase de planification", "planning fase", "faza planowania"},
-		wording{"plan", "planifier planifie planification plan", "plan plannen planning", "planuj planować planowanie plan"}},
+		wording{"plan", "planifier planifie planification plan", "plan plannen planning", "planuj planować zaplanuj zaplanować planowanie plan"}},
 	{codes{AsVerb: "G", AsTile: "+1"},
 		wording{"goods card", "carte Marchandise", "goederen kaart", "karta towaru"},
 		wording{"goods", "marchandises marchandise", "goederen", "towary towar towaru towarów"}},
