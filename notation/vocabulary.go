@@ -344,7 +344,7 @@ var vocabulary = [...]concept{
 	{codes{AsLine: "auto"}, wording{}, wording{}},
 	{codes{AsUntil: "until"}, wording{}, wording{"", "jusque jusqu jusquau", "tot", "do"}},
 	{codes{AsRound: "round"}, wording{"round", "manche", "ronde", "runda"},
-		wording{"", "manche", "ronde", "runda rundy"}},
+		wording{"", "manche", "ronde", "rundy runda"}},
 	{codes{AsLine: "undo"}, wording{}, wording{"", "annuler annule", "herroep terugnemen ongedaan", "cofnij cofnąć anuluj"}},
 	{codes{AsLine: "show"}, wording{}, wording{"", "montrer montre afficher voir", "toon tonen", "pokaż pokazać"}},
 	{codes{AsLine: "log"}, wording{}, wording{"", "journal historique", "logboek verslag", "dziennik historia"}},

@@ -25,7 +25,7 @@ func (o AskedFirst) write(w *writer, p *Page, a *Answer) {
 	}
 	if o.Kept {
 		w.noted("answer.asked-yes")
-		w.orders("yes")
+		w.orders(w.inWords("yes"))
 		w.asksUntil(p)
 	} else {
 		w.noted("answer.asked-sure")
@@ -47,6 +47,6 @@ func (w *writer) keeps(p *Page) {
 	}
 	w.gap()
 	w.prose("game.kept", "order", p.Kept)
-	w.orders("yes")
+	w.orders(w.inWords("yes"))
 	w.asksUntil(p)
 }
