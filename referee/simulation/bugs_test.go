@@ -61,7 +61,7 @@ var bugs = []bug{
 		{"referee/table/actor.go", "	return err == nil && place == store.Missing, err\n", "	return place == store.Missing && err != nil, err\n"},
 		{"referee/identity/validkeys.go", "	if err == nil || !absent && !errors.As(err, &broken) {", "	if absent {\n		return nil\n	}\n	if err == nil || !absent && !errors.As(err, &broken) {"},
 	}},
-	{"a refusal for now is taken for one for good", []edit{{"referee/outbox/outbox.go",
+	{"a refusal for now is taken for one for good", []edit{{"referee/outbox/sending.go",
 		"(old || refused.Kind == mail.Permanent)", "(old || refused.Code != 0)"}}},
 	{"a jump of the clock is believed though nothing bears it out", []edit{{"referee/timekeeper.go",
 		"	if step.Abs() <= 2*mostDrift && (k.drift+step).Abs() <= mostDrift && !k.contradicted(clock) {", "	if true || step.Abs() <= 2*mostDrift && (k.drift+step).Abs() <= mostDrift && !k.contradicted(clock) {"}}},
