@@ -121,12 +121,12 @@ func (c *corpus) read(texts []string) []string {
 	lines, err := c.reader.Lines(engine.Blue, unescaped(c.t, strings.Join(texts, "\n")))
 	for _, l := range lines {
 		if aside, is := l.Says.(notation.Prose); is && aside.Why != nil {
-			e := advice.Explain(aside.Why)
+			e := advice.Explain(aside.Why, nil)
 			found[e.Line-1] = fmt.Sprintf("%d: %s", e.Col, teller.Reason(e))
 		}
 	}
 	var list *notation.ErrorList
-	if errors.As(advice.ExplainAll(err), &list) {
+	if errors.As(advice.ExplainAll(err, nil), &list) {
 		for _, e := range list.Errors {
 			if found[e.Line-1] != "" {
 				c.t.Errorf("two errors in line %d: %v", e.Line, err)

@@ -147,7 +147,7 @@ func TestDesignRefusals(t *testing.T) {
 	for _, row := range rows {
 		_, err := english.Lines(engine.Green, row.text)
 		var e *notation.Error
-		if !errors.As(advice.ExplainAll(err), &e) || e.Code != row.code {
+		if !errors.As(advice.ExplainAll(err, nil), &e) || e.Code != row.code {
 			t.Errorf("%s: %q: %v", row.row, row.text, err)
 		}
 	}

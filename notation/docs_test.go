@@ -134,7 +134,7 @@ func canonical(lang notation.Language, fence, text string) string {
 	}
 	lines, err := r.Lines(engine.Blue, text)
 	var one *notation.Error
-	if errors.As(advice.ExplainAll(err), &one) {
+	if errors.As(advice.ExplainAll(err, nil), &one) {
 		return fmt.Sprintf("%d: %s", one.Col, teller.Reason(one))
 	}
 	if len(lines) != 1 {

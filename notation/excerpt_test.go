@@ -58,7 +58,7 @@ func TestErrorInText(t *testing.T) {
 6: bo Bk2
    ^
    "bo" can mean bookkeeper or bonus`
-	if got := teller.Unread(text, err); got != want {
+	if got := teller.Unread(text, err, nil); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }

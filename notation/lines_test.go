@@ -248,7 +248,7 @@ func TestErrorListIsCapped(t *testing.T) {
 			t.Fatalf("%d too many: %v", more, err)
 		}
 		tail := [...]string{"", "\n\nand 1 more line is not understood", "\n\nand 2 more lines are not understood"}[more]
-		if !strings.HasSuffix(teller.Unread(text, list), `found "9"`+tail) {
+		if !strings.HasSuffix(teller.Unread(text, list, nil), `found "9"`+tail) {
 			t.Errorf("%d too many: %v", more, err)
 		}
 	}
@@ -287,8 +287,8 @@ func TestJunk(t *testing.T) {
 				notation.PrintLine(mombasa, l)
 			}
 			var list *notation.ErrorList
-			if errors.As(advice.ExplainAll(err), &list) && len(teller.Unread(text, list)) > 20_000 {
-				t.Errorf("%s: an answer of %d bytes", name, len(teller.Unread(text, list)))
+			if errors.As(advice.ExplainAll(err, nil), &list) && len(teller.Unread(text, list, nil)) > 20_000 {
+				t.Errorf("%s: an answer of %d bytes", name, len(teller.Unread(text, list, nil)))
 			}
 		})
 		if n > most {
@@ -303,7 +303,7 @@ func BenchmarkLines(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				_, err := english.Lines(engine.Blue, text[:min(len(text), notation.MaxText)])
-				_ = advice.ExplainAll(err)
+				_ = advice.ExplainAll(err, nil)
 			}
 		})
 	}
@@ -333,9 +333,9 @@ func FuzzLines(f *testing.F) {
 		r := notation.Reader{Edition: mombasa, Language: notation.Language(lang)}
 		lines, err := r.Lines(engine.Green, text)
 		var list *notation.ErrorList
-		if errors.As(advice.ExplainAll(err), &list) {
+		if errors.As(advice.ExplainAll(err, nil), &list) {
 			checkSeen(t, list.Error())
-			checkSeen(t, teller.Unread(text, list))
+			checkSeen(t, teller.Unread(text, list, nil))
 			for _, e := range list.Errors {
 				if len(e.Error()) > 4000 {
 					t.Fatalf("a message of %d bytes", len(e.Error()))

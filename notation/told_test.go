@@ -25,7 +25,7 @@ func told(err error) string {
 	}
 	var e *notation.Error
 	if errors.As(err, &e) {
-		return fmt.Sprintf("%d:%d: %s", e.Line, e.Col, teller.Reason(advice.Explain(e)))
+		return fmt.Sprintf("%d:%d: %s", e.Line, e.Col, teller.Reason(advice.Explain(e, nil)))
 	}
 	return err.Error()
 }

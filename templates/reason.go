@@ -20,7 +20,7 @@ func (r *Reader) Reason(err error) string {
 	var illegal *engine.IllegalError
 	switch {
 	case errors.As(err, &unread):
-		err = advice.Explain(unread)
+		err = advice.Explain(unread, nil)
 	case errors.As(err, &illegal):
 		return breakable(r.say("refused-by", "why", r.reason(err), "rule", r.rule(illegal.Rule)))
 	}
@@ -57,9 +57,9 @@ func (r *Reader) withCompanies(args []any) []any {
 	return args
 }
 
-// Unread shows each line of a text that is not understood, and says why.
-func (r *Reader) Unread(text string, err error) string {
-	err = advice.ExplainAll(err)
+// Unread shows each line of a text that is not understood, and says why, to who sees a view.
+func (r *Reader) Unread(text string, err error, v *engine.View) string {
+	err = advice.ExplainAll(err, v)
 	errs := []error{err}
 	var list *notation.ErrorList
 	more := 0

@@ -23,7 +23,7 @@ func (o NotUnderstood) write(w *writer, p *Page, a *Answer) {
 		w.examples(plain(o.Meant))
 		return
 	}
-	why := advice.Explain(o.Err)
+	why := advice.Explain(o.Err, p.View)
 	w.noted("answer.not-understood", "why", w.reason(why))
 	w.formsOf(p, a.Text)
 	if why.Code == notation.BookByName && p.View != nil {

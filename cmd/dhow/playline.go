@@ -278,7 +278,7 @@ func (t *table) firstOf(round int) int {
 
 // notUnderstood shows what was not understood.
 func (s *sitting) notUnderstood(text string, err error) {
-	s.printf("%s\n", s.speaker().Unread(text, err))
+	s.printf("%s\n", s.speaker().Unread(text, err, s.view(s.asked)))
 	s.refuse(templates.SitUnread)
 }
 

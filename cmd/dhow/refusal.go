@@ -91,7 +91,7 @@ func (r *refusal) explain(lang notation.Language, err error, wanted bool) {
 	r.Text = reason(lang, err)
 	switch {
 	case errors.As(err, &unread):
-		r.Kind, r.Code = notUnderstood, string(advice.Explain(unread).Code)
+		r.Kind, r.Code = notUnderstood, string(advice.Explain(unread, nil).Code)
 	case errors.As(err, &illegal):
 		r.Kind, r.Code, r.Rule = notAllowed, string(illegal.Code), illegal.Rule
 	case errors.As(err, &draw) && wanted:

@@ -18,6 +18,9 @@
 // something forgone or taken back only if the very word for it was said; and words without a number
 // or the code of a card make no order at all.
 //
+// A view, where there is one, tells the phase of the game: an order whose verb was not said is one
+// that the phase has, unless it is queued for later.
+//
 // The work is bounded: orders of more than 80 bytes are not rewritten, and each rank proposes at
 // most some dozen texts.
 //

@@ -3,30 +3,33 @@ package advice
 import (
 	"slices"
 
+	"dhow/engine"
 	"dhow/notation"
 )
 
-// ExplainAll explains an error that a notation.Reader returned: one, or each of a list.
-func ExplainAll(err error) error {
+// ExplainAll explains an error that a notation.Reader returned, as Explain does: one, or each of a
+// list.
+func ExplainAll(err error, v *engine.View) error {
 	switch err := err.(type) {
 	case *notation.ErrorList:
 		l := &notation.ErrorList{More: err.More}
 		for _, e := range err.Errors {
-			l.Errors = append(l.Errors, Explain(e))
+			l.Errors = append(l.Errors, Explain(e, v))
 		}
 		return l
 	case *notation.Error:
-		return Explain(err)
+		return Explain(err, v)
 	}
 	return err
 }
 
-// Explain returns an error with what may have been meant. Where nothing may, it says the same.
-func Explain(e *notation.Error) *notation.Error {
+// Explain returns an error with what may have been meant. Where nothing may, it says the same. An
+// order whose verb was not said is one that the phase of the view has; nil: any may be meant.
+func Explain(e *notation.Error, v *engine.View) *notation.Error {
 	if e.Fault == nil {
 		return e
 	}
-	code, args := explanation(e, misread(e.Fault))
+	code, args := explanation(e, misread(e.Fault, v))
 	return &notation.Error{Line: e.Line, Col: e.Col, Code: code, Args: args, Fault: e.Fault}
 }
 
@@ -67,7 +70,7 @@ func explanation(e *notation.Error, m *misreading) (notation.Code, []any) {
 	if near != nil || !m.beginsLine() {
 		return expected(near)
 	}
-	examples := m.examples()
+	examples := m.timely(m.examples())
 	code, args := expected(examples)
 	if isExample(examples) {
 		return notation.Example, args[1:]

@@ -111,7 +111,7 @@ func (m *misreading) withVerb() []string {
 }
 
 // likelyVerbs returns the verbs that are said and those that a word said instead of one leads to.
-// If there are none, any may be meant.
+// If there are none, any that the phase has may be meant.
 func (m *misreading) likelyVerbs() []string {
 	said := m.all(notation.VerbPart)
 	for _, line := range m.insteadSaid() {
@@ -120,7 +120,7 @@ func (m *misreading) likelyVerbs() []string {
 		}
 	}
 	if len(said) == 0 {
-		return verbs
+		return m.verbsNow()
 	}
 	return said
 }
@@ -208,7 +208,7 @@ func (m *misreading) begun() []string {
 	first := m.mentions[slices.IndexFunc(m.mentions,
 		func(n notation.Mention) bool { return n.Part == notation.CardPart })]
 	begins := first.At == m.At-m.Order || m.at+1 < len(m.tokens) && first.At == m.tokens[m.at+1].At && onlyWord(m.Found)
-	verb := verbOf(first.Name)
+	verb := m.verbFor(first.Name)
 	switch {
 	case len(said) > 0 && (len(cards) > 1 || !begins):
 		return []string{said[0] + " …"}
@@ -228,6 +228,16 @@ func verbOf(card string) string {
 		}
 	}
 	return ""
+}
+
+// verbFor returns the verb that a card is for now: in the planning phase it is laid out, in the
+// set-up laid to rest, and used else.
+func (m *misreading) verbFor(card string) string {
+	verb := verbOf(card)
+	if verb == "" || m.isNow(verb) {
+		return verb
+	}
+	return m.verbsNow()[0]
 }
 
 // withoutFirst leaves out the first word.

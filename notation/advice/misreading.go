@@ -23,6 +23,7 @@ type misreading struct {
 	tokens   []token            // of the order; none if it is too long to be rewritten
 	at       int                // which of them is not understood; their number: there should be more; -1: none of them
 	mentions []notation.Mention // of the order
+	view     *engine.View       // of who wrote it; nil: not known
 	unbegun  bool               // the order has not begun, as in a condition: the line stands for it
 }
 
@@ -33,14 +34,14 @@ type token struct {
 	from int    // its place among the tokens typed; -1: it is put in
 }
 
-func misread(f *notation.Fault) *misreading {
+func misread(f *notation.Fault, v *engine.View) *misreading {
 	unbegun := f.At < f.Order
 	if unbegun {
 		line := *f
 		line.Order = 0
 		f = &line
 	}
-	m := &misreading{Fault: f, order: f.OrderText(), at: -1, unbegun: unbegun}
+	m := &misreading{Fault: f, order: f.OrderText(), at: -1, view: v, unbegun: unbegun}
 	at := f.At - f.Order
 	if len(m.order) > mostRewritten || at < 0 || at >= len(m.order) && f.Found != "" {
 		return m
@@ -72,7 +73,7 @@ func (m *misreading) near() []string {
 	}
 	for _, find := range ranks {
 		if near := find(m); near != nil {
-			return near
+			return m.timely(near)
 		}
 	}
 	return nil

@@ -74,12 +74,12 @@ func suggested(e *notation.Error) (l []string, examples bool) {
 func firstError(r notation.Reader, text string) *notation.Error {
 	var list *notation.ErrorList
 	lines, err := r.Lines(engine.Blue, text)
-	if errors.As(advice.ExplainAll(err), &list) {
+	if errors.As(advice.ExplainAll(err, nil), &list) {
 		return list.Errors[0]
 	}
 	for _, l := range lines {
 		if aside, is := l.Says.(notation.Prose); is {
-			return advice.Explain(aside.Why)
+			return advice.Explain(aside.Why, nil)
 		}
 	}
 	return nil
