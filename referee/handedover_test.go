@@ -72,12 +72,12 @@ func TestDeadlinesWaitForWhatIsHandedOver(t *testing.T) {
 	})
 }
 
-// sealedStore cannot open some of the mails that it has taken in, and is not asked for any while
-// it refuses that.
+// sealedStore cannot open some of the mails that it has taken in, and may not tell of them, or be
+// away.
 type sealedStore struct {
 	*memory.Store
-	sealed  map[int64]bool
-	refuses error
+	sealed        map[int64]bool
+	refuses, away error
 }
 
 func (s *sealedStore) Arrived(ctx context.Context, after int64) ([]store.Arrived, error) {
@@ -85,6 +85,20 @@ func (s *sealedStore) Arrived(ctx context.Context, after int64) ([]store.Arrived
 		return nil, s.refuses
 	}
 	return s.Store.Arrived(ctx, after)
+}
+
+func (s *sealedStore) AnyArrived(ctx context.Context, after int64) (bool, error) {
+	if s.away != nil {
+		return false, s.away
+	}
+	return s.Store.AnyArrived(ctx, after)
+}
+
+func (s *sealedStore) TakeIn(ctx context.Context, mails ...store.Arrived) error {
+	if s.away != nil {
+		return s.away
+	}
+	return s.Store.TakeIn(ctx, mails...)
 }
 
 func (s *sealedStore) EachArrived(ctx context.Context, numbers []int64, take func(store.Arrived) error) error {
@@ -97,18 +111,19 @@ func (s *sealedStore) EachArrived(ctx context.Context, numbers []int64, take fun
 }
 
 // TestMailThatCannotBeOpened: it waits until the next start, and keeps no others waiting. While
-// the store cannot be asked for mails, the daemon is not well.
+// the store cannot be asked for mails, the daemon is not well, and does not fetch what it cannot take
+// in.
 func TestMailThatCannotBeOpened(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		server := w.inMemory()
-		sealed := &sealedStore{sealed: map[int64]bool{}}
+		sealed, box := &sealedStore{sealed: map[int64]bool{}}, &brittleMailbox{mailbox: w.box}
 		w.house = func() (h House) {
 			s, err := server.Open()
 			must(t, err)
 			sealed.Store = s
-			return House{Inboxes: oneInbox(w.box), Senders: []outbox.Sender{w.tray}, Disk: w.files, Store: sealed, DNS: w.dns, Log: w.log}
+			return House{Inboxes: oneInbox(box), Senders: []outbox.Sender{w.tray}, Disk: w.files, Store: sealed, DNS: w.dns, Log: w.log}
 		}
 		w.start()
 		players := w.three()
@@ -138,9 +153,17 @@ func TestMailThatCannotBeOpened(t *testing.T) {
 		if w.daemon.Health() == nil {
 			t.Error("the daemon is well while the store cannot be asked for mails")
 		}
-		sealed.refuses = nil
+		sealed.refuses, sealed.away = nil, &store.GoneError{Err: errors.New("no answer")}
 		waitFor(2 * time.Minute)
-		if err := w.daemon.Health(); err != nil || w.logLength(id) != n+3 {
+		fetches := box.fails.Load()
+		w.box.put(ben.stamped() + ben.reply(ben.letter(), "say fourth"))
+		waitFor(time.Minute)
+		if n := fetches - box.fails.Load(); n > 0 {
+			t.Errorf("a mail that cannot be taken in is fetched %d times", n)
+		}
+		sealed.away = nil
+		waitFor(5 * time.Second)
+		if err := w.daemon.Health(); err != nil || w.logLength(id) != n+4 {
 			t.Errorf("then there are %d entries, %v", w.logLength(id)-n, err)
 		}
 	})
