@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -25,6 +26,8 @@ func (d *Database) TakeIn(ctx context.Context, mails ...store.Arrived) error {
 	return d.alone(ctx, d.takingIn(mails)...)
 }
 
+var errNotCounted = errors.New("postgres: the table arriving has no row, so that no mail can be taken in: restore it, with the greatest n of arrived as last")
+
 // takingIn is what takes mails in.
 func (d *Database) takingIn(mails []store.Arrived) []statement {
 	const number = "update arriving set last = last + $1" // whoever takes in after us waits for us
@@ -42,7 +45,7 @@ func (d *Database) takingIn(mails []store.Arrived) []statement {
 		}
 		raws[i] = d.seal.seal(mailPlace(m), m.Raw)
 	}
-	return []statement{{sql: number, args: []any{n}},
+	return []statement{{sql: number, args: []any{n}, unless: errNotCounted},
 		{sql: insert, args: []any{n, boxes, validities, uids, received, sizes, raws}}}
 }
 

@@ -33,3 +33,14 @@ func TestMailOfANewerKey(t *testing.T) {
 		t.Errorf("read are %v", read)
 	}
 }
+
+// TestNothingCountsMails protects mails from being acknowledged where they are not kept, as after a
+// table was left out of a restored backup.
+func TestNothingCountsMails(t *testing.T) {
+	server, name, settings := fresh(t)
+	s := opened(t, settings)
+	must(t, server.Do(name, "delete from arriving"))
+	if err := s.TakeIn(t.Context(), store.Arrived{Raw: []byte("a mail")}); err == nil {
+		t.Error("a mail is taken in and not there")
+	}
+}
