@@ -3,6 +3,7 @@ package referee
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -76,34 +77,35 @@ func TestDeadlinesWaitForWhatIsHandedOver(t *testing.T) {
 // away.
 type sealedStore struct {
 	*memory.Store
-	sealed        map[int64]bool
-	refuses, away error
+	sealed, refuses, away atomic.Bool
 }
 
+var errAway = &store.GoneError{Err: errors.New("no answer")}
+
 func (s *sealedStore) Arrived(ctx context.Context, after int64) ([]store.Arrived, error) {
-	if s.refuses != nil {
-		return nil, s.refuses
+	if s.refuses.Load() {
+		return nil, errors.New("permission denied")
 	}
 	return s.Store.Arrived(ctx, after)
 }
 
 func (s *sealedStore) AnyArrived(ctx context.Context, after int64) (bool, error) {
-	if s.away != nil {
-		return false, s.away
+	if s.away.Load() {
+		return false, errAway
 	}
 	return s.Store.AnyArrived(ctx, after)
 }
 
 func (s *sealedStore) TakeIn(ctx context.Context, mails ...store.Arrived) error {
-	if s.away != nil {
-		return s.away
+	if s.away.Load() {
+		return errAway
 	}
 	return s.Store.TakeIn(ctx, mails...)
 }
 
 func (s *sealedStore) EachArrived(ctx context.Context, numbers []int64, take func(store.Arrived) error) error {
 	return s.Store.EachArrived(ctx, numbers, func(m store.Arrived) error {
-		if s.sealed[m.N] {
+		if s.sealed.Load() {
 			m.Raw, m.Unread = nil, errors.New("sealed with other keys")
 		}
 		return take(m)
@@ -111,14 +113,14 @@ func (s *sealedStore) EachArrived(ctx context.Context, numbers []int64, take fun
 }
 
 // TestMailThatCannotBeOpened: it waits until the next start, and keeps no others waiting. While
-// the store cannot be asked for mails, the daemon is not well, and does not fetch what it cannot take
-// in.
+// the store cannot be asked for mails, the daemon is not well; and while it is away, nothing is
+// fetched that cannot be taken in.
 func TestMailThatCannotBeOpened(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		server := w.inMemory()
-		sealed, box := &sealedStore{sealed: map[int64]bool{}}, &brittleMailbox{mailbox: w.box}
+		sealed, box := &sealedStore{}, &brittleMailbox{mailbox: w.box}
 		w.house = func() (h House) {
 			s, err := server.Open()
 			must(t, err)
@@ -129,12 +131,10 @@ func TestMailThatCannotBeOpened(t *testing.T) {
 		players := w.three()
 		id, ben := w.begin(players, "pace 3d"), players[1]
 		n := w.logLength(id)
-		for next := int64(1); next < 100; next++ {
-			sealed.sealed[next] = true
-		}
+		sealed.sealed.Store(true)
 		w.box.put(ben.stamped() + ben.reply(ben.letter(), "say first"))
 		waitFor(5 * time.Second)
-		clear(sealed.sealed)
+		sealed.sealed.Store(false)
 		w.box.put(ben.stamped() + ben.reply(ben.letter(), "say second"))
 		waitFor(5 * time.Second)
 		if got := w.logLength(id); got != n+1 {
@@ -147,13 +147,14 @@ func TestMailThatCannotBeOpened(t *testing.T) {
 			t.Errorf("after a start there are %d entries", got-n)
 		}
 
-		sealed.refuses = errors.New("permission denied")
+		sealed.refuses.Store(true)
 		w.box.put(ben.stamped() + ben.reply(ben.letter(), "say third"))
 		waitFor(5 * time.Second)
 		if w.daemon.Health() == nil {
 			t.Error("the daemon is well while the store cannot be asked for mails")
 		}
-		sealed.refuses, sealed.away = nil, &store.GoneError{Err: errors.New("no answer")}
+		sealed.refuses.Store(false)
+		sealed.away.Store(true)
 		waitFor(2 * time.Minute)
 		fetches := box.fails.Load()
 		w.box.put(ben.stamped() + ben.reply(ben.letter(), "say fourth"))
@@ -161,7 +162,7 @@ func TestMailThatCannotBeOpened(t *testing.T) {
 		if n := fetches - box.fails.Load(); n > 0 {
 			t.Errorf("a mail that cannot be taken in is fetched %d times", n)
 		}
-		sealed.away = nil
+		sealed.away.Store(false)
 		waitFor(5 * time.Second)
 		if err := w.daemon.Health(); err != nil || w.logLength(id) != n+4 {
 			t.Errorf("then there are %d entries, %v", w.logLength(id)-n, err)

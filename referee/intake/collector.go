@@ -30,7 +30,8 @@ func (c *Collector) Search(ctx context.Context) (found []mail.Waiting, again boo
 	return c.search(ctx)
 }
 
-// TakeIn takes in what a search has found. While the store is away nothing is fetched again and again.
+// TakeIn takes in what a search has found. While the store is away nothing is fetched again and
+// again.
 func (c *Collector) TakeIn(ctx, _ context.Context, _ time.Time, found []mail.Waiting) error {
 	if len(found) > 0 {
 		if _, err := c.into.store.AnyArrived(ctx, 0); err != nil {
