@@ -19,12 +19,10 @@ func (c *call) listenLMTP(cfg *config.Config, db *postgres.Database, log *slog.L
 	l := cfg.LMTP
 	s := mail.LMTPConfig{Network: l.Network, Address: l.Address, Mailbox: cfg.Mailbox, Log: log}
 	if l.TLS != nil {
-		if _, err := mutualTLS(l.TLS); err != nil {
+		var err error
+		if s.TLS, err = renewedTLS(l.TLS, log); err != nil {
 			return nil, err
 		}
-		s.TLS = &tls.Config{MinVersion: tls.VersionTLS12, GetConfigForClient: func(*tls.ClientHelloInfo) (*tls.Config, error) {
-			return mutualTLS(l.TLS) // certificates are renewed while daemons run
-		}}
 	}
 	s.TakeIn = func(ctx context.Context, m mail.Handed) error {
 		from := config.FromOthers
@@ -39,6 +37,21 @@ func (c *call) listenLMTP(cfg *config.Config, db *postgres.Database, log *slog.L
 	}
 	log.Info("taking mails by LMTP", "network", l.Network, "address", l.Address)
 	return listening, nil
+}
+
+// renewedTLS reads the files of mutualTLS anew for each connection: certificates are renewed while
+// daemons run. Clients are not told why that fails.
+func renewedTLS(f *config.LMTPTLS, log *slog.Logger) (*tls.Config, error) {
+	if _, err := mutualTLS(f); err != nil {
+		return nil, err
+	}
+	return &tls.Config{MinVersion: tls.VersionTLS12, GetConfigForClient: func(*tls.ClientHelloInfo) (*tls.Config, error) {
+		now, err := mutualTLS(f)
+		if err != nil {
+			log.Error("no mails can be handed over", "error", err)
+		}
+		return now, err
+	}}, nil
 }
 
 // mutualTLS reads the files by which both sides know each other.

@@ -1,7 +1,14 @@
 package main
 
 import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/x509"
+	"encoding/pem"
 	"fmt"
+	"log/slog"
+	"math/big"
 	"net"
 	"net/smtp"
 	"os"
@@ -77,6 +84,45 @@ func TestMailsAreHandedOver(t *testing.T) {
 	s.stop()
 	if said := mustRun(t, "", "doctor", "--data", s.dir); !strings.Contains(said, "listen-lmtp") {
 		t.Errorf("dhow doctor says\n%s", said)
+	}
+}
+
+// TestCertificatesGone has the operator told why nobody can hand mails over, when the files of our
+// certificate cannot be read any more.
+func TestCertificatesGone(t *testing.T) {
+	dir := t.TempDir()
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	template := &x509.Certificate{SerialNumber: big.NewInt(1), NotAfter: time.Now().Add(time.Hour)}
+	cert, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	der, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := &config.LMTPTLS{Cert: filepath.Join(dir, "cert"), Key: filepath.Join(dir, "key"), CA: filepath.Join(dir, "cert")}
+	for path, block := range map[string]*pem.Block{files.Cert: {Type: "CERTIFICATE", Bytes: cert}, files.Key: {Type: "PRIVATE KEY", Bytes: der}} {
+		if err := os.WriteFile(path, pem.EncodeToMemory(block), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var said strings.Builder
+	cfg, err := renewedTLS(files, slog.New(slog.NewTextHandler(&said, nil)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := cfg.GetConfigForClient(nil); err != nil || said.Len() > 0 {
+		t.Errorf("the files are read with %v, %s", err, said.String())
+	}
+	if err := os.Remove(files.Key); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := cfg.GetConfigForClient(nil); err == nil || !strings.Contains(said.String(), "cert and key") {
+		t.Errorf("without the key: %v, %s", err, said.String())
 	}
 }
 
