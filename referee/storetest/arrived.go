@@ -115,6 +115,11 @@ func testArrived(t *testing.T, k Kind) {
 	if all, err = arrived(t.Context(), s); err != nil || len(all) != 4 || all[3][:5] != "a 7/1" {
 		t.Errorf("then there are %q, %v", all, err)
 	}
+	// Another mailbox may have the same name and numbers as the one before.
+	must(t, s.(intake.Arrivals).TakeIn(t.Context(), store.Arrived{Mailbox: "b", Validity: 7, UID: 1, Received: evening, Size: 7, Raw: []byte("another")}))
+	if all, err = arrived(t.Context(), s); err != nil || len(all) != 5 || !strings.HasSuffix(all[4], " another") {
+		t.Errorf("of another mailbox there are %q, %v", all, err)
+	}
 	k.Mend() // whoever has the store has lost it, when another has taken it
 	opened(t, k)
 	if err := s.(intake.Arrivals).TakeIn(t.Context(), elsewhere); !errors.As(err, new(*store.LostError)) {

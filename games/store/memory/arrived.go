@@ -15,7 +15,7 @@ func (s *Store) TakeIn(_ context.Context, mails ...store.Arrived) error {
 		v := s.server
 		for _, m := range mails {
 			same := func(other store.Arrived) bool {
-				return m.Validity != 0 && m.Mailbox == other.Mailbox && m.Validity == other.Validity && m.UID == other.UID
+				return m.Validity != 0 && m.Mailbox == other.Mailbox && m.Validity == other.Validity && m.UID == other.UID && m.Size == other.Size
 			}
 			if !slices.ContainsFunc(v.arrived, same) {
 				v.lastArrived++

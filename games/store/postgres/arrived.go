@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"dhow/games/store"
@@ -15,7 +16,36 @@ import (
 // their place in a mailbox before, and are still there, are left alone. Nothing that is taken in by
 // others comes between them, and nobody sees a later mail before an earlier one.
 func (s *Store) TakeIn(ctx context.Context, mails ...store.Arrived) error {
+	mails, err := s.unplaced(ctx, mails)
+	if err != nil {
+		return err
+	}
 	return s.write(ctx, s.takingIn(mails)...)
+}
+
+// unplaced returns mails without the places at which another one is, by its size: of a mailbox
+// that was there before this one, and had its name and numbers.
+func (d *Database) unplaced(ctx context.Context, mails []store.Arrived) ([]store.Arrived, error) {
+	boxes, validities, uids, sizes := placesOf(mails)
+	const sql = `select i from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[]) with ordinality as m (mailbox, validity, uid, size, i)
+		join arrived using (mailbox, validity, uid) where m.size <> arrived.size`
+	others, err := rowsOf(ctx, d, pgx.RowTo[int], sql, boxes, validities, uids, sizes)
+	if len(others) > 0 {
+		mails = slices.Clone(mails)
+	}
+	for _, i := range others {
+		mails[i-1].Validity, mails[i-1].UID = 0, 0
+	}
+	return mails, err
+}
+
+// placesOf takes apart where mails lay, and how large they are.
+func placesOf(mails []store.Arrived) (boxes []string, validities, uids, sizes []int64) {
+	for _, m := range mails {
+		boxes, validities, uids = append(boxes, m.Mailbox), append(validities, int64(m.Validity)), append(uids, int64(m.UID))
+		sizes = append(sizes, m.Size)
+	}
+	return boxes, validities, uids, sizes
 }
 
 // TakeIn takes in mails that were handed over, all or none, for whoever has the lease.
@@ -36,10 +66,9 @@ func (d *Database) takingIn(mails []store.Arrived) []statement {
 		unnest($2::text[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::bigint[], $7::bytea[])
 		with ordinality as m (mailbox, validity, uid, received, size, raw, i) on conflict (mailbox, validity, uid) do nothing`
 	n := len(mails)
-	boxes, validities, uids := make([]string, n), make([]int64, n), make([]int64, n)
-	received, sizes, raws := make([]*time.Time, n), make([]int64, n), make([][]byte, n)
+	boxes, validities, uids, sizes := placesOf(mails)
+	received, raws := make([]*time.Time, n), make([][]byte, n)
 	for i, m := range mails {
-		boxes[i], validities[i], uids[i], sizes[i] = m.Mailbox, int64(m.Validity), int64(m.UID), m.Size
 		if !m.Received.IsZero() {
 			received[i] = &mails[i].Received
 		}
