@@ -20,6 +20,8 @@ func TestSayByName(t *testing.T) {
 		{"a colour still", "say blue: hello", "say blue: hello"},
 		{"a name without a colon", "say Ben hello", "say green: Ben hello"},
 		{"a name behind words that say nothing", "say to Ben, hello", "say green: to Ben, hello"},
+		{"a name behind to, in French", "dire à Ben : bonjour", "say green: bonjour"},
+		{"all behind to, in French", "dire à tous : bonjour", "say bonjour"},
 		{"two names", "say Ann and Ben: hello", "say blue green: hello"},
 		{"a name and a colour", "say ben, yellow: hello", "say green yellow: hello"},
 		{"a name twice", "say Ben, green: hello", "say green: hello"},

@@ -107,7 +107,7 @@ func (p *parser) recipients(head string, words []string) (to engine.SeatSet, all
 
 // meant are the words that do not only link others.
 func meant(words []string) []string {
-	return slices.DeleteFunc(slices.Clone(words), AsFiller.Has)
+	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return AsFiller.Has(w) || AsBehind.meaning(bareWord(w)) == "to" })
 }
 
 // unknownRecipients are the words among recipients that name none.
