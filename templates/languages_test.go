@@ -122,3 +122,15 @@ func TestTextsAreSaidInTheirLanguage(t *testing.T) {
 		}
 	}
 }
+
+// TestYesIsAskedForInTheReadersWords wants an order that is kept for a yes to ask for it in the
+// language of the letter.
+func TestYesIsAskedForInTheReadersWords(t *testing.T) { // not parallel: it changes what others read
+	for _, l := range letters {
+		inLanguage(notation.French, func() {
+			if l.name == "asked-first" && !strings.Contains(l.make(t).Text, "   * oui\n") {
+				t.Error("there is no oui in it")
+			}
+		})
+	}
+}
