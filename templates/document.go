@@ -235,7 +235,7 @@ func (r *Reader) written(line string) string {
 func (w *writer) forms(forms ...Form) {
 	t := Table{Width: formWidth, Orders: true}
 	for _, f := range forms {
-		t.Rows = append(t.Rows, Row{w.line(f), w.meaning(f)})
+		t.Rows = append(t.Rows, Row{w.Example(f), w.meaning(f)})
 	}
 	w.add(t)
 }

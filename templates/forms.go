@@ -53,9 +53,9 @@ var Commands = func() (forms []Form) {
 	return forms
 }()
 
-// line is the example of a line as the table has it in the reader's own language, or else with the
-// words in it that are read in every language in the reader's own.
-func (r *Reader) line(f Form) string {
+// Example is the line of a form in the reader's own words: as the table of the language has it, for
+// what people say, or else with the words that are read in every language in the reader's own.
+func (r *Reader) Example(f Form) string {
 	if own, _ := divided(r.say(f.reads)); own != "" && own != f.Line {
 		return own
 	}

@@ -152,6 +152,15 @@ func TestHelpIsRead(t *testing.T) {
 			}
 		}
 	}
+	for _, form := range slices.Concat(templates.Lines, templates.Commands) { // as people would say them
+		for lang := range notation.Languages {
+			reader.Language = lang
+			own, _, _ := strings.Cut(reader.InWords(form.Line), " ")
+			if shown := (&templates.Reader{Language: lang}).Example(form); !strings.HasPrefix(shown, own) || read(shown) == "" {
+				t.Errorf("%q, for %q in %v, is not the same kind of line", shown, form.Line, lang)
+			}
+		}
+	}
 }
 
 func must(t *testing.T, err error) {
