@@ -210,6 +210,8 @@ func (r Reader) queueInWords(line string) string {
 		switch {
 		case word == "end" && i > 0 && words[i-1] == "auto":
 			words[i] = r.term("E", []Category{AsVerb})
+		case word == "until" && r.Language == French:
+			words[i] = "jusqu'à" + " " + "la"
 		case word == "until", word == "round":
 			words[i] = r.term(word, []Category{AsUntil, AsRound})
 		}

@@ -39,7 +39,7 @@ func TestSplitCommands(t *testing.T) {
 		{"yes and no of all languages", "Oui.\nja\nTak!\nnon\nnee\nNie", "1 yes []; 2 yes []; 3 yes []; 4 no []; 5 no []; 6 no []", "\n\n\n\n\n"},
 		{"agree of all languages", "d'accord 7q4kz2abcd\nD’accord\nakkoord\nzgoda\nzgadzam sie", "1 agree [7q4kz2abcd]; 2 agree []; 3 agree []; 4 agree []; 5 agree []", "\n\n\n\n"},
 		{"disagree is longer than no and agree", "pas d'accord\nniet akkoord\nnie zgadzam się", "1 disagree []; 2 disagree []; 3 disagree []", "\n\n"},
-		{"join of all languages", "je participe\nrejoindre palm-3\ndoe mee\nDołącz palma", "1 join []; 2 join game [palm-3]; 3 join []; 4 join [palma]", "\n\n\n"},
+		{"join of all languages", "je participe\nrejoindre palm-3\ndoe mee\nDołącz palma\nrejoins phare", "1 join []; 2 join game [palm-3]; 3 join []; 4 join [palma]; 5 join [phare]", "\n\n\n\n"},
 		{"new game of all languages", "nouvelle partie : ben@example.org cas@example.net\nnieuw spel ben@example.org\nnowa gra", "1 new game [ben@example.org cas@example.net]; 2 new game [ben@example.org]; 3 new game []", "\n\n"},
 		{"what one sets in other languages", "absent 3-10 dec\nstil 22-8\nczekaj\nprêt\nkolejka", "1 away [3-10 dec]; 2 quiet [22-8]; 3 wait []; 4 ready []; 5 queue []", "\n\n\n\n"},
 		{"times in words, of all languages", "extend 2 days\nExtend 36H\nprolonger 2 jours\nverlengen 1 week\nprzedluz 12 godzin\nextend the deadline",
@@ -118,7 +118,8 @@ func TestHelpIsRead(t *testing.T) {
 		"letters brief", "letters daily 8", "letters turn", "follow", "new game ben@example.org cas@example.net", "new game house",
 		"admit 7q4kz2abcd", "rule yes 41", "rule no 41", "queue clear", "quiet sat sun", "quiet off", "away off",
 		"away 3 dec - 10 dec house", "replace me dee@example.org", "address add ann@example.net", "ask rewind to 41", "ask draw",
-		"mute watchers", "correct green: G Cf1 M1", "host add dee@example.org", "set lang fr", "note clear"}
+		"mute watchers", "correct green: G Cf1 M1", "host add dee@example.org", "set lang fr", "note clear",
+		"then E 2 until round 3", "auto end 2 until round 3"}
 	for _, form := range slices.Concat(templates.Lines, templates.Commands) {
 		examples = append(examples, form.Line)
 	}
