@@ -75,13 +75,13 @@ func (d *Database) told(err error) error {
 	return err
 }
 
-// isAway tells whether an error is one of the connection, or of a server that stops, starts or is
-// about to follow another.
+// isAway tells whether an error is one of the connection, which the server may have refused or
+// ended, or of a server that stops, starts or is about to follow another.
 func isAway(err error) bool {
 	const shuttingDown, noConnection, readOnly = "57P", "08", "25006"
 	var said *pgconn.PgError
 	if errors.As(err, &said) {
-		return strings.HasPrefix(said.Code, shuttingDown) || strings.HasPrefix(said.Code, noConnection) || said.Code == readOnly
+		return said.SeverityUnlocalized == "FATAL" || strings.HasPrefix(said.Code, shuttingDown) || strings.HasPrefix(said.Code, noConnection) || said.Code == readOnly
 	}
 	return errors.As(err, new(*pgconn.ConnectError)) || errors.As(err, new(net.Error)) || pgconn.Timeout(err) ||
 		pgconn.SafeToRetry(err) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF)

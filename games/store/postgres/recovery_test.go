@@ -79,3 +79,19 @@ func TestBackToAMoment(t *testing.T) {
 	must(t, err)
 	wantEntries(t, s, 3)
 }
+
+// TestClosedDatabaseIsAway: a database that lets nobody in for a while, or has no connections left,
+// is asked again as soon as one that does not answer.
+func TestClosedDatabaseIsAway(t *testing.T) {
+	server, name, settings := fresh(t)
+	s := opened(t, settings)
+	defer s.Close()
+	const others = "; select pg_terminate_backend(pid) from pg_stat_activity where datname = '%s'"
+	must(t, server.Do("postgres", fmt.Sprintf("alter database %s allow_connections false"+others, name, name)))
+	if _, err := s.Games(t.Context()); !store.IsGone(err) {
+		t.Errorf("a database that is closed gives %v", err)
+	}
+	must(t, server.Do("postgres", fmt.Sprintf("alter database %s allow_connections true", name)))
+	_, err := s.Games(t.Context())
+	must(t, err)
+}
