@@ -31,12 +31,13 @@ type gameRounds struct {
 // begin has the games looked at that need it after a start: of which letters may not be owed, or
 // whose clocks may ring. Where the store knows when they do, those are left alone.
 func (d *gameRounds) begin(ctx context.Context) error {
-	ids, unlooked, err := d.Index.All(), d.alarms.clocks != nil, error(nil)
-	if unlooked {
-		if ids, err = d.alarms.recall(ctx); err != nil {
+	ids := d.Index.All()
+	if d.alarms.clocks != nil {
+		unlooked, err := d.alarms.recall(ctx)
+		if err != nil {
 			return err
 		}
-		ids = append(ids, d.Index.AllBroken()...)
+		ids = append(unlooked, d.Index.AllBroken()...)
 		slices.Sort(ids)
 		ids = slices.Compact(ids)
 	}
@@ -52,8 +53,10 @@ func (d *gameRounds) begin(ctx context.Context) error {
 		if mark > game.Last && !d.Index.Broken(id) {
 			d.putBack(id, game, mark)
 		}
-		if unlooked || !known || mark != game.Last || game.Rings() || d.Index.Broken(id) {
+		if !known || mark != game.Last || game.Rings() || d.Index.Broken(id) {
 			d.checks.left = append(d.checks.left, gameCheck{game: id, unseen: !known})
+		} else {
+			d.alarms.look(store.Clock{Game: id, Entry: game.Last})
 		}
 	}
 	return nil
