@@ -56,14 +56,25 @@ func bareWord(word string) string {
 // fixed of the words behind it, where it is short enough to be no talk and asks nothing; empty
 // otherwise.
 func ActInEnglish(line string) string {
+	act, behind := actOf(line)
+	if act == nil {
+		return ""
+	}
+	return strings.Join(append([]string{act.code}, behindInEnglish(act.code, behind)...), " ")
+}
+
+// actOf returns the name of an act that a line begins with, and the words behind it; nil: it begins
+// with none, or is talk, or asks something.
+func actOf(line string) (act *entry, behind []string) {
 	first, _, _ := strings.Cut(strings.TrimSpace(line), " ")
 	var space [MaxWord]byte
 	begun := acts()[string(bytes.TrimRight(plain(space[:0], first), actSigns))]
 	if begun == nil || strings.Contains(line, "?") {
-		return ""
+		return nil, nil
 	}
 	words := strings.Fields(line)
-	for _, e := range begun {
+	for i := range begun {
+		e := &begun[i]
 		n := strings.Count(e.text, " ") + 1
 		if n > len(words) || e.lang == English && strings.ContainsAny(strings.Join(words[:n], ""), ",.!") {
 			continue // in English that is talk
@@ -82,10 +93,43 @@ func ActInEnglish(line string) string {
 			continue // talk, as oui, volontiers, though that has the length of a code
 		}
 		if behind := words[n:]; len(behind) <= max(mostBehind, longer[e.code]) || strings.Contains(line, "@") {
-			return strings.Join(append([]string{e.code}, behindInEnglish(e.code, behind)...), " ")
+			return e, behind
 		}
 	}
-	return ""
+	return nil, nil
+}
+
+// LanguageOfAct returns the language of the word that names an act at the beginning of a line, or
+// asks a question there. It is false where there is none, or that is a word of several languages.
+func LanguageOfAct(line string) (lang Language, sure bool) {
+	if act, _ := actOf(line); act != nil {
+		first, _, _ := strings.Cut(act.text, " ")
+		return onlyLanguage(acts()[first], act.text)
+	}
+	const most = 3 // words of a question; longer lines are talk
+	words := strings.Fields(line)
+	if len(words) == 0 || len(words) > most {
+		return English, false
+	}
+	switch AsLine.meaning(bareWord(words[0])) {
+	case "help", "show", "legal", "log":
+		return onlyLanguage(lexicon()[AsLine], bareWord(words[0]))
+	}
+	return English, false
+}
+
+// onlyLanguage is the one language that a plain text is of among some words, if there is one alone.
+func onlyLanguage(among []entry, text string) (lang Language, sure bool) {
+	for _, e := range among {
+		switch {
+		case e.text != text:
+		case sure && e.lang != lang:
+			return English, false
+		default:
+			lang, sure = e.lang, true
+		}
+	}
+	return lang, sure
 }
 
 // ActNamed returns the English name of the act that a word names in any language; empty: of none.

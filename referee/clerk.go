@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -319,7 +320,11 @@ func (c *Clerk) Mended(ctx context.Context, why error) error {
 // delivery is a mail as its table reads it.
 func (c *Clerk) delivery(ctx context.Context, in *intake.Incoming, claim identity.Claim, results ...acts.Result) (acts.Delivery, error) {
 	profile, _, err := c.Roster.Profile(ctx, claim.Player)
-	language, _ := notation.ParseLanguage(profile.Lang)
+	lang := profile.Lang
+	if !hasAnswered(&profile) { // the mail may say in which language letters are read from now on
+		lang = cmp.Or(languageTyped(in.Letter), lang, in.Letter.Language)
+	}
+	language, _ := notation.ParseLanguage(lang)
 	return acts.Delivery{
 		Mail: acts.Mail{
 			Fingerprint: in.Letter.Fingerprint, Received: in.Received, Seat: claim.Seat, Position: claim.Position, Lines: in.Letter.Text,
@@ -463,7 +468,7 @@ func (c *Clerk) heardFrom(ctx context.Context, in *intake.Incoming, claim identi
 			return err
 		}
 	}
-	return c.Roster.Prove(ctx, claim.Player, in.Letter.From, in.Letter.Language, proof, in.Received)
+	return c.Roster.Prove(ctx, claim.Player, in.Letter.From, languageTyped(in.Letter), proof, in.Received)
 }
 
 // in is what is journalled of a mail that no table has judged.

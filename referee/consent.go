@@ -313,7 +313,7 @@ func (c *consent) reads(ctx context.Context) error {
 		return err
 	}
 	return c.Roster.Prove(ctx, c.owner, mail.Address(profile.Addresses[0].Address),
-		c.in.Letter.Language, identity.AddressAnswered, c.in.Received)
+		languageOf(c.in.Letter), identity.AddressAnswered, c.in.Received)
 }
 
 // yesNewGame makes the game that a held mail asks for.

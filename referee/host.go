@@ -131,7 +131,7 @@ func (c *Clerk) holdNewGame(ctx context.Context, in *intake.Incoming) intake.Tas
 	held := questions.Held{From: in.Letter.From, FromName: in.Letter.FromName, Why: templates.WantsHost, Delivery: d,
 		NewGame: true}
 	return intake.Task{Class: ofHost(in.Letter.From), Do: intake.Facts(func(ctx context.Context) ([]post.Line, error) {
-		host, err := c.Roster.Meet(ctx, in.Letter.From, identity.NameOf(in.Letter.From), in.Letter.Language,
+		host, err := c.Roster.Meet(ctx, in.Letter.From, identity.NameOf(in.Letter.From), languageOf(in.Letter),
 			identity.AddressInvited, in.Received)
 		if err != nil {
 			return nil, err
@@ -145,7 +145,7 @@ func (c *Clerk) holdNewGame(ctx context.Context, in *intake.Incoming) intake.Tas
 // whether they are the host's, as of others.
 func (c *Clerk) refuseUnasked(in *intake.Incoming, d *acts.Delivery, w acts.Wish) intake.Task {
 	return intake.Task{Class: ofHost(in.Letter.From), Do: intake.Facts(func(ctx context.Context) ([]post.Line, error) {
-		host, err := c.Roster.Meet(ctx, in.Letter.From, identity.NameOf(in.Letter.From), in.Letter.Language,
+		host, err := c.Roster.Meet(ctx, in.Letter.From, identity.NameOf(in.Letter.From), languageOf(in.Letter),
 			identity.AddressInvited, in.Received)
 		if err != nil {
 			return nil, err

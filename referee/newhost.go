@@ -38,9 +38,9 @@ func (c *Clerk) sortNewHost(in *intake.Incoming, claim identity.Claim) intake.Ta
 
 // meetHost is who writes from an address that may host, and that its domain vouches for.
 func (c *Clerk) meetHost(ctx context.Context, in *intake.Incoming) (games.PlayerID, error) {
-	host, err := c.Roster.Meet(ctx, in.Letter.From, callName(in.Letter), in.Letter.Language, identity.AddressVouched, in.Received)
+	host, err := c.Roster.Meet(ctx, in.Letter.From, callName(in.Letter), languageOf(in.Letter), identity.AddressVouched, in.Received)
 	if err == nil { // somebody may have invited them, or written in their name, before
-		err = c.Roster.Prove(ctx, host, in.Letter.From, in.Letter.Language, identity.AddressVouched, in.Received)
+		err = c.Roster.Prove(ctx, host, in.Letter.From, languageTyped(in.Letter), identity.AddressVouched, in.Received)
 	}
 	return host, err
 }

@@ -150,7 +150,7 @@ func (c *replies) tellOf(ctx context.Context, player games.PlayerID, id games.Ga
 // and so does the new player, with the board and a key.
 func (c *offers) accepted(ctx context.Context, in *intake.Incoming, h post.Hold, o *questions.Offer,
 	cmd acts.Command) (done intake.Done, err error) {
-	if err := c.Roster.Prove(ctx, o.Player, in.Letter.From, in.Letter.Language, identity.AddressAnswered, in.Received); err != nil {
+	if err := c.Roster.Prove(ctx, o.Player, in.Letter.From, languageTyped(in.Letter), identity.AddressAnswered, in.Received); err != nil {
 		return done, err
 	}
 	switch o.Hosting {

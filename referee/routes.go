@@ -198,6 +198,11 @@ func (c *Clerk) route(ctx context.Context, s *sorting) intake.Task {
 	return routes[way].task(ctx, c, s)
 }
 
+// hasAnswered tells whether somebody has answered from any address of a player.
+func hasAnswered(p *store.Profile) bool {
+	return slices.ContainsFunc(p.Addresses, func(a store.Address) bool { return a.Proof != identity.AddressInvited })
+}
+
 // ofPeople finds out what is to be known of the mail's author, and of the player whom it speaks
 // for.
 func (c *Clerk) ofPeople(ctx context.Context, s *sorting) (err error) {
@@ -211,8 +216,7 @@ func (c *Clerk) ofPeople(ctx context.Context, s *sorting) (err error) {
 	if err != nil {
 		return err
 	}
-	s.new = there && !slices.ContainsFunc(player.Addresses,
-		func(a store.Address) bool { return a.Proof != identity.AddressInvited })
+	s.new = there && !hasAnswered(&player)
 	s.answers, err = c.answers.answersHeld(ctx, s.author, s.in, s.claim, s.said, &s.answered)
 	return err
 }

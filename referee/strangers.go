@@ -49,7 +49,7 @@ func (c *strangers) sortStranger(ctx context.Context, in *intake.Incoming) intak
 	return intake.Task{Outcome: post.OutcomeStranger, Class: ofStranger(l.From),
 		Do: intake.Facts(func(context.Context) ([]post.Line, error) {
 			said := c.Ring.SealJSON(string(id),
-				letters.ToStranger{Recipient: letters.Recipient{To: l.From, Name: l.FromName, Lang: l.Language}, ID: l.ID,
+				letters.ToStranger{Recipient: letters.Recipient{To: l.From, Name: l.FromName, Lang: languageOf(l)}, ID: l.ID,
 					Subject: l.Subject})
 			return []post.Line{
 				c.quotas.admitted(in),

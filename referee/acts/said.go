@@ -32,6 +32,30 @@ func Read(l *mail.Letter) Said {
 	return s
 }
 
+// Language is that of the words a mail is written in, as far as they are of one language alone:
+// those by which its author joins a game or makes one, else of what else it asks for. English words
+// are typed by people of every language, so that they say something only where one of the words
+// that an invitation has in all languages was chosen, which is join.
+func (s *Said) Language() (lang notation.Language, sure bool) {
+	for _, cmd := range s.All(Join, NewGame) {
+		if lang, sure = notation.LanguageOfAct(bare(cmd.Text)); sure && (lang != notation.English || cmd.Name == Join) {
+			return lang, true
+		}
+	}
+	sure = false
+	for _, line := range s.Text {
+		of, one := notation.LanguageOfAct(bare(line))
+		switch {
+		case !one || of == notation.English:
+		case sure && of != lang:
+			return notation.English, false
+		default:
+			lang, sure = of, true
+		}
+	}
+	return lang, sure
+}
+
 func (s *Said) Has(names ...CommandName) bool { return len(s.All(names...)) > 0 }
 
 // All returns the commands of these names.
