@@ -237,8 +237,12 @@ func (r Reader) InWords(line string) string {
 				rest = r.queueInWords(strings.ReplaceAll(rest, "; then ", "; "+e.own(r.Language)+" "))
 			case first == "say" || rest == clearWord:
 				rest = r.behindInWords(first, strings.Fields(rest))
+				colon := map[bool]string{true: " : ", false: ": "}[r.Language == French]
+				if said, toAll := strings.CutPrefix(rest, "all: "); toAll {
+					rest = r.RecipientInWords("all") + colon + said
+				}
 				if first == "say" && !strings.Contains(rest, ":") { // which sets what is said apart from talk
-					return e.own(r.Language) + map[bool]string{true: " : ", false: ": "}[r.Language == French] + rest
+					return e.own(r.Language) + colon + rest
 				}
 			}
 			return strings.TrimRight(e.own(r.Language)+" "+rest, " ")

@@ -103,6 +103,35 @@ func (r Reader) SettingInWords(line string) string {
 	return r.inTerms(line, AsSetting, AsValue, AsBlank)
 }
 
+// PlayerInWords returns a line that says who is to sit where in a new game in the reader's own words:
+// the colour in front, and who is meant behind it where that is whoever writes, or the program.
+func (r Reader) PlayerInWords(line string) string {
+	colour, who, _ := strings.Cut(line, " ")
+	if !AsSeat.Has(colour) {
+		return line
+	}
+	first, _, _ := strings.Cut(who, " ")
+	switch first {
+	case "me":
+		who = r.inTerms(who, AsBehind)
+	case "house":
+		who = r.inTerms(who, AsValue)
+	}
+	return r.inTerms(colour, AsSeat) + " " + who
+}
+
+// RecipientInWords returns a seat's colour, or the word for all, in the reader's own words; a name
+// stays.
+func (r Reader) RecipientInWords(word string) string {
+	if AsSeat.code(word) == "" && AsAll.code(word) == "" {
+		return word
+	}
+	return r.inTerms(word, AsSeat, AsAll)
+}
+
+// Me tells whether a word means whoever writes, in any language.
+func Me(word string) bool { return AsBehind.meaning(bareWord(word)) == "me" }
+
 // FormInWords returns how a line is written in English, in the reader's own words.
 func (r Reader) FormInWords(form string) string {
 	return r.inTerms(form, AsAct, AsLine, AsBehind, AsBlank)

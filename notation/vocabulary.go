@@ -355,7 +355,7 @@ var vocabulary = [...]concept{
 	{codes{AsLine: "game"}, wording{}, wording{"", "partie jeu", "spel partij", "gra partia"}},
 	{codes{AsLine: "key"}, wording{}, wording{"", "clé clef", "sleutel", "klucz"}},
 	{codes{AsAll: "all"}, wording{},
-		wording{"everyone everybody", "tous toutes tout", "allen iedereen", "wszyscy wszystkim wszystkich"}},
+		wording{"everyone everybody", "tous toutes tout", "allen iedereen", "wszystkim wszyscy wszystkich"}},
 	{codes{AsMajority: "maj", AsInstead: "S cf"},
 		wording{"majority bonus space", "case Bonus de majorité", "meerderheid bonusvak", "pole premii wymagające większości"},
 		wording{"majority", "majorité", "meerderheid", "większość"}},

@@ -192,7 +192,10 @@ func (b *boardText) taken() (l []string) {
 
 func (b *boardText) seat(seat engine.Seat) {
 	p := &b.s.Seats[seat]
-	who := strings.TrimSpace(b.colour(seat) + " " + b.Names[seat])
+	who := strings.TrimSpace(b.colour(seat) + " " + b.sayName(b.Names[seat]))
+	if coloured(b.Names[seat]) == seat {
+		who = b.colour(seat)
+	}
 	b.printf("%s\n", b.say("board.player",
 		"player", who, "pounds", pounds(p.Pounds), "diamond", int(p.Diamond), "jar", int(p.Jar)))
 	b.row("board.tracks", b.tracks(p))

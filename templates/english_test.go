@@ -84,7 +84,7 @@ func (s *source) words() map[*ast.BasicLit]bool {
 					exempt[n] = true // a key, or a code
 				}
 			case *ast.ValueSpec:
-				if typed := []string{"bookSections", "notationHeadings", "shortSpan", "daysOfLogs", "quietHours", "commandWords", "lettersWord", "typedBehind", "regionSection", "moment", "since", "until", "shown", "known", "length", "subject", "you", "command",
+				if typed := []string{"bookSections", "formerPlayer", "watchers", "notRead", "mayBeTyped", "notationHeadings", "shortSpan", "daysOfLogs", "quietHours", "commandWords", "lettersWord", "typedBehind", "regionSection", "moment", "since", "until", "shown", "known", "length", "subject", "you", "command",
 					"languageFile", "inLog", "inAnd", "inOr", "asEither", "inCommas", "asListed", "asTyped", "inRules", "inNotation", "asGained", "asCost", "inAndOr", "asChoice", "asBegin", "inSentences"}; slices.Contains(typed, n.Names[0].Name) {
 					all(n)
 				}

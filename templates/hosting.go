@@ -53,7 +53,7 @@ func (r *Reader) seated() []string {
 	var l []string
 	for _, name := range r.Names {
 		if name != "" {
-			l = append(l, plain(name))
+			l = append(l, plain(r.sayName(name)))
 		}
 	}
 	return l

@@ -72,7 +72,11 @@ func (i *Invited) players() []string {
 	if i.HostAs != "" {
 		l = append(l, i.say("invite.host", "player", i.HostAs))
 	}
-	return append(append(l, i.say("told.reader")), i.Others...)
+	l = append(l, i.say("told.reader"))
+	for _, name := range i.Others {
+		l = append(l, i.sayName(name))
+	}
+	return l
 }
 
 // howToJoin says what to answer to join a game.

@@ -206,6 +206,9 @@ func untranslated(t *testing.T) map[string]bool {
 	for _, line := range []string{"yes 7q4kz2abcd luck palm", "yes add", "no", "join", "admit", "new game house", "never", "resend", "back", "letters brief", "rule yes", "rule no"} {
 		add(french.inWords(line))
 	}
+	for _, whom := range []string{"blue", "green", "yellow", "purple", "all"} {
+		add(notation.Reader{Language: notation.French}.RecipientInWords(whom))
+	}
 	add("volgens zielony") // words that may have been meant
 	for _, form := range slices.Concat(Forms, Lines, Commands) {
 		add(form.Line, french.inWords(form.Line))

@@ -56,7 +56,7 @@ func (o *Offered) others() []string {
 	var l []string
 	for seat := engine.Blue; int(seat) <= engine.MaxPlayers; seat++ {
 		if seat != o.Seat && o.Names[seat] != "" {
-			l = append(l, plain(o.Names[seat]))
+			l = append(l, plain(o.sayName(o.Names[seat])))
 		}
 	}
 	return l

@@ -36,13 +36,41 @@ func (r *Reader) reason(err error) string {
 	)
 	switch {
 	case errors.As(err, &unread):
-		return r.sayCode("unread", string(unread.Code), unread.Args)
+		return r.sayCode("unread", string(unread.Code), r.suggested(unread))
 	case errors.As(err, &illegal):
 		return r.sayCode("refusal", string(illegal.Case), r.withCompanies(illegal.Args))
 	case errors.As(err, &draw):
 		return r.sayCode("refusal", string(draw.Code), draw.Args)
 	}
 	return err.Error()
+}
+
+// notRead begins the keys of why a line is not understood, and mayBeTyped are the arguments of such
+// sentences that may be typed in its place.
+const notRead = "unread."
+
+var mayBeTyped = []string{"near", "readings", "examples", "whom"}
+
+// suggested are the arguments of why a line is not understood, with what may be typed in its place
+// in the reader's own words.
+func (r *Reader) suggested(e *notation.Error) []any {
+	s, args := english().Sentence(notRead+string(e.Code)), slices.Clone(e.Args)
+	for i, arg := range args {
+		lines, is := arg.([]string)
+		if !is || s == nil || i >= len(s.Args) || !slices.Contains(mayBeTyped, s.Args[i]) {
+			continue
+		}
+		own := make([]string, len(lines))
+		for j, line := range lines {
+			own[j] = r.inWords(line)
+			if toWhom := e.Code == notation.NoRecipient || e.Args[0] == (notation.Thing{Name: notation.ARecipient}); toWhom {
+				colour, behind, _ := strings.Cut(line, " ")
+				own[j] = strings.TrimSpace(notation.Reader{Language: r.Language}.RecipientInWords(colour) + " " + behind)
+			}
+		}
+		args[i] = own
+	}
+	return args
 }
 
 // withCompanies has companies among the arguments of a refusal named as the language names them: where

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dhow/engine"
+	"dhow/notation"
 )
 
 // Result is what became of a line for the referee, as data: a code with its arguments.
@@ -20,13 +21,24 @@ func (o Result) write(w *writer, _ *Page, a *Answer) {
 	}
 	if o.Code == LinesToEdit {
 		w.noted("result.lines-to-edit")
-		w.add(Examples{Lines: append([]string{w.inWords(o.Args[0])}, w.settings(o.Args[1:])...)})
+		w.add(Examples{Lines: append([]string{w.inWords(o.Args[0])}, w.editable(o.Args[1:])...)})
 		return
 	}
 	w.note(w.Reader.Result(o))
 	if o.Code == SettingsAre || o.Code == HowToBegin {
 		w.examples(o.Args...)
 	}
+}
+
+// editable puts lines by which a game is made, behind the first, in the reader's own words.
+func (w *writer) editable(lines []string) []string {
+	own := w.settings(lines)
+	for i, line := range lines {
+		if player := (notation.Reader{Language: w.Language}).PlayerInWords(line); player != line {
+			own[i] = player
+		}
+	}
+	return own
 }
 
 // Result says what became of a line, in the reader's language.
@@ -138,16 +150,16 @@ type sitter struct {
 }
 
 // several divides what is given as one text, with commas between.
-func several(text string) []any {
+func (r *Reader) several(text string) []any {
 	var l []any
 	if text == "" {
 		return l
 	}
 	for one := range strings.SplitSeq(text, ", ") {
-		l = append(l, one)
+		l = append(l, r.sayName(one))
 		for seat := engine.Blue; seat <= engine.Purple; seat++ {
 			if name, is := strings.CutSuffix(one, " ("+seat.String()+")"); is {
-				l[len(l)-1] = sitter{name, seat}
+				l[len(l)-1] = sitter{r.sayName(name), seat}
 			}
 		}
 	}
@@ -206,12 +218,14 @@ func (r *Reader) given(kind, code string, texts []string) []any {
 			}
 		case "quiet":
 			args[i] = quietTime(plain(text))
+		case "player", "name", "host":
+			args[i] = r.sayName(plain(text))
 		case "seat":
 			args[i] = coloured(plain(text))
 		case "shares":
 			args[i] = sharesIn(plain(text))
 		case "games", "invited", "others", "missing", "names", "near", "seats":
-			args[i] = several(plain(text))
+			args[i] = r.several(plain(text))
 		case "setting":
 			args[i] = r.settings([]string{plain(text)})[0]
 		case "options":

@@ -182,6 +182,9 @@ func (r *Reader) valueIn(form string, arg any) string {
 	case quietTime:
 		return r.quiet(arg)
 	case sitter:
+		if arg.name == r.value(arg.seat) { // nobody sits there
+			return r.value(arg.seat)
+		}
 		return r.say("who.named", "player", arg.name, "seat", arg.seat)
 	case holding:
 		return r.say("holding", "n", arg.n, "company", withCompanies([]any{arg.company})[0], "pounds", pounds(arg.worth))
@@ -207,7 +210,7 @@ func (r *Reader) who(seat engine.Seat) string {
 	}
 	for other, name := range r.Names {
 		if name == r.Names[seat] && engine.Seat(other) != seat {
-			return r.say("who.named", "player", name, "seat", seat)
+			return r.say("who.named", "player", r.sayName(name), "seat", seat)
 		}
 	}
 	return r.player(seat)
@@ -218,10 +221,31 @@ const longestName = 60
 
 // player names a seat: by its player's name if that is known, else by its colour.
 func (r *Reader) player(seat engine.Seat) string {
-	if name := clipped(r.Names[seat], longestName); name != "" {
+	if name := clipped(r.sayName(r.Names[seat]), longestName); name != "" {
 		return name
 	}
 	return r.value(seat)
+}
+
+// formerPlayer is what games call somebody who is forgotten; a second one has a number behind it.
+const formerPlayer = "Former player"
+
+// watchers is what stands for all who watch, where somebody is named.
+const watchers = "watchers"
+
+// sayName is a name as a letter has it: games name open seats by their colours, and who is forgotten
+// or watches in English.
+func (r *Reader) sayName(name string) string {
+	if seat, is := coloured(name).(engine.Seat); is {
+		return r.value(seat)
+	}
+	if number, is := strings.CutPrefix(name, formerPlayer); is && strings.Trim(number, " 0123456789") == "" {
+		return r.say("who.former") + number
+	}
+	if name == watchers {
+		return r.say("who.watchers")
+	}
+	return name
 }
 
 // players names seats.

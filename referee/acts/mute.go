@@ -85,7 +85,7 @@ func mutedBy(game *identity.Head, name string) (what, who string, seat engine.Se
 func hearable(game *identity.Head) string {
 	var names []string
 	for _, s := range game.Seats {
-		names = append(names, s.Seat.String()+" ("+s.Name+")")
+		names = append(names, s.Name+" ("+s.Seat.String()+")")
 	}
 	return strings.Join(append(names, watchersWord), ", ")
 }

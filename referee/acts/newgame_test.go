@@ -40,6 +40,8 @@ func TestReadWish(t *testing.T) {
 		{"colours before", "new game green ben@example.org blue Cas cas@example.net\nyellow house", "first 72h Ben=ben@example.org@green Cas=cas@example.net@blue House=sensible@yellow"},
 		{"colours behind", "new game me yellow, ben@example.org green and house blue", "first 72h =@yellow Ben=ben@example.org@green House=sensible@blue"},
 		{"a colour between two", "new game me green ben@example.org", "first 72h = Ben=ben@example.org@green"},
+		{"colours in other words", "new game vert Ben ben@example.org violet moi\nżółty program", "first 72h Ben=ben@example.org@green =@purple House=sensible@yellow"},
+		{"a person called Violet", "new game Violet violet@example.org, Violet Smith vi@example.net", "first 72h Violet=violet@example.org Violet Smith=vi@example.net"},
 		{"a person called Green", "new game Ben Green ben@example.org", "first 72h Ben Green=ben@example.org"},
 		{"by chance", "new game ben@example.org seats chance", "first 72h chance Ben=ben@example.org"},
 		{"by order and by chance", "new game ben@example.org seats chance\nseats order", "first 72h Ben=ben@example.org contradicts"},

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"dhow/engine"
 	"dhow/games"
@@ -47,11 +48,11 @@ func (p *Player) isMe() bool { return p.Address == "" && p.House == "" && p.Open
 // line is over.
 func (w *Wish) player(line Command, words []string) int {
 	p, n := Player{line: line}, 0
-	if seat := seatWritten(words[0]); seat != engine.NoSeat && len(words) > 1 {
+	if seat := seatBefore(words); seat != engine.NoSeat {
 		p.Seat, n = seat, 1
 	}
 	switch {
-	case sameWord(words[n], meWord):
+	case notation.Me(words[n]):
 		n++
 	case notation.Value(words[n]) == houseWord:
 		p.Name, p.House = houseName, log.StandIn
@@ -67,7 +68,7 @@ func (w *Wish) player(line Command, words []string) int {
 		p.Person = person
 	}
 	if p.Seat == engine.NoSeat && n < len(words) && (n+1 == len(words) || words[n+1] == between) {
-		if p.Seat = seatWritten(words[n]); p.Seat != engine.NoSeat {
+		if p.Seat = seatNamed(words[n]); p.Seat != engine.NoSeat {
 			n++
 		}
 	}
@@ -79,6 +80,20 @@ func (w *Wish) player(line Command, words []string) int {
 	}
 	w.Players = append(w.Players, p)
 	return n
+}
+
+// seatBefore is the seat of a colour that some words begin with, before whom it is for; NoSeat: none.
+// People are called Violet, so that another colour than an English one is a name
+// where it has a capital, or nothing but an address stands behind it.
+func seatBefore(words []string) engine.Seat {
+	if len(words) < 2 {
+		return engine.NoSeat
+	}
+	alone := notation.Me(words[1]) || notation.Value(words[1]) == houseWord
+	if first, _ := utf8.DecodeRuneInString(words[0]); !alone && (unicode.IsUpper(first) || strings.Contains(words[1], "@")) {
+		return seatWritten(words[0])
+	}
+	return seatNamed(words[0])
 }
 
 // person reads a name, if there is one, and an address, and tells of how many words they were. It
