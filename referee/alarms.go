@@ -21,6 +21,7 @@ type alarms struct {
 
 	mu     sync.Mutex
 	at     map[games.GameID]time.Time
+	came   map[games.GameID]time.Time   // when the clocks of games were to ring that were taken by due, and have not rung
 	heap   wait.Heap[alarm]             // with entries that are no longer true, which are left out when they come up
 	looked map[games.GameID]store.Clock // as found since clocks were last noted in the store
 }
@@ -54,6 +55,25 @@ func (a *alarms) note(game games.GameID, at time.Time, runs bool) {
 		a.at[game] = at
 		a.heap.Put(alarm{at, game})
 	}
+}
+
+// unrung returns since when the clocks of a game should have rung by now, and have not; false: they
+// have. They ring behind a search, and whoever looks at the game before leaves it at that.
+func (a *alarms) unrung(game games.GameID, now time.Time) (since time.Time, is bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if since, is = a.came[game]; is {
+		return since, true
+	}
+	since, runs := a.at[game]
+	return since, runs && !since.After(now)
+}
+
+// rang notes that the clocks of a game have rung.
+func (a *alarms) rang(game games.GameID) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	delete(a.came, game)
 }
 
 // look takes note of what was found when a game was looked at, for the store.
@@ -119,14 +139,22 @@ func (a *alarms) next() time.Time {
 	return a.heap[0].at
 }
 
-// due takes the games whose clocks ring until a time. They have to be set again when that is done.
+// due takes the games whose clocks ring until a time. When they have, that is to be noted, and they
+// have to be set again.
 func (a *alarms) due(until time.Time) []games.GameID {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	var due []games.GameID
 	for a.tidy() && !a.heap[0].at.After(until) {
-		due = append(due, a.heap[0].game)
-		delete(a.at, a.heap[0].game)
+		game := a.heap[0].game
+		due = append(due, game)
+		if _, before := a.came[game]; !before {
+			if a.came == nil {
+				a.came = map[games.GameID]time.Time{}
+			}
+			a.came[game] = a.at[game]
+		}
+		delete(a.at, game)
 	}
 	return due
 }

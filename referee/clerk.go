@@ -440,6 +440,11 @@ func (c *visits) lookRung(ctx context.Context, game games.GameID, searched time.
 	if err != nil {
 		return err
 	}
+	if !searched.IsZero() {
+		c.alarms.rang(game)
+	} else if since, is := c.alarms.unrung(game, c.Clock()); is && (!runs || since.Before(at)) {
+		at, runs = since, true
+	}
 	found := store.Clock{Game: game, Entry: look.Last}
 	if runs {
 		found.Rings = at

@@ -139,6 +139,41 @@ func TestClocksThatAreKnownAreNotLookedAt(t *testing.T) {
 	})
 }
 
+// TestClocksThatHaveComeRing: a reminder that is due while the mailbox cannot be searched is sent once
+// it can be, also where somebody looks at the game before, and where the daemon is started anew then.
+func TestClocksThatHaveComeRing(t *testing.T) {
+	for name, anew := range map[string]bool{"in the same process": false, "in the next": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				w := newWorld(t)
+				w.inMemory()
+				w.start()
+				players := w.three()
+				id := w.begin(players, "pace 3d")
+				due, _, err := w.daemon.tables.Table(id).Due(t.Context(), time.Now())
+				must(t, err)
+				waitFor(due.Sub(time.Now()) - time.Minute)
+				before := len(w.tray.to(players[1].address))
+				w.box.setBroken(errors.New("the mail server does not answer"))
+				waitFor(3 * time.Minute)
+				must(t, w.daemon.clerk.visits.lookAgain(t.Context(), id))
+				if anew {
+					w.stop()
+				}
+				w.box.setBroken(nil)
+				if anew {
+					w.start()
+				}
+				waitFor(3 * time.Minute)
+				if n := len(w.tray.to(players[1].address)) - before; n != 1 {
+					t.Errorf("Ben gets %d letters, and not one reminder", n)
+				}
+			})
+		})
+	}
+}
+
 // untilAllIsDone waits until no mail is left and no letter waits, for at most a hundred minutes.
 func (w *world) untilAllIsDone() {
 	for range 600 {
