@@ -56,9 +56,16 @@ func (d *gameRounds) ofVanished(ctx context.Context, id games.GameID, now time.T
 	var hosts []string
 	var late []string
 	var since time.Time
+	var long bool // somebody has waited for long
 	err = d.Tables.Table(id).Read(ctx, func(h acts.History) error {
 		if awaited, waits := h.AwaitsHost(now); waits {
 			late, since = awaited.Late, awaited.Since
+		}
+		if long = now.Sub(since) >= table.HostVanished; since.IsZero() {
+			long = len(asked) > 0
+		}
+		if !long { // as a rule: this is asked whenever clocks ring
+			return nil
 		}
 		joined := h.Game.Joined()
 		for _, s := range h.Game.Seats() {
@@ -79,7 +86,7 @@ func (d *gameRounds) ofVanished(ctx context.Context, id games.GameID, now time.T
 	switch {
 	case err != nil:
 		return nil, err
-	case !since.IsZero() && now.Sub(since) < table.HostVanished || since.IsZero() && len(asked) == 0:
+	case !long:
 		return nil, nil
 	case len(late) > 0:
 		what = notices.News{Code: templates.HostLeavesLate, Args: []string{strings.Join(late, ", "), string(id), host}}

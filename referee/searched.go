@@ -123,11 +123,11 @@ func (d *gameRounds) ringClocks(ctx context.Context, id games.GameID, searched t
 	if err != nil {
 		return err
 	}
-	vanished, err := d.ofVanished(ctx, id, d.Clock(), nil)
-	if err != nil {
+	d.Post.Rest(nil, lines)
+	if lines, err = d.ofVanished(ctx, id, d.Clock(), nil); err != nil {
 		return err
 	}
-	d.Post.Add(nil, append(lines, vanished...)...)
+	d.Post.Rest(nil, lines)
 	return d.visits.lookRung(ctx, id, searched)
 }
 

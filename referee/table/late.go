@@ -47,16 +47,20 @@ func (c clock) ringsAfter(searched time.Time) (at time.Time, ok bool) {
 // how long until they are told again.
 const HostVanished = 7 * day
 
-// vanishedAt returns when those who wait for a host are told next, after a time, if nothing happens
-// until then; zero: never.
+// vanishedAt returns when it is next looked, after a time, whether those who wait for a host are told,
+// if nothing happens until then; zero: never. That is once a day from when they are told first: they
+// are told again a week after they were, whenever that was.
 func (s *actor) vanishedAt(after time.Time) time.Time {
 	const years = 100 * 365 * day // within which the time of everybody is over
 	waits, is := s.AwaitsHost(after.Add(years))
 	if !is || !s.Game.Pace().HasClock() {
 		return time.Time{}
 	}
-	weeks := max(after.Sub(waits.Since)/HostVanished+1, 1)
-	return waits.Since.Add(weeks * HostVanished)
+	at := waits.Since.Add(HostVanished)
+	if !at.After(after) {
+		at = at.Add((after.Sub(at)/day + 1) * day)
+	}
+	return at
 }
 
 // lateReminders owes reminders to the seats whose time is over where nobody moves for them, and
