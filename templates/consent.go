@@ -86,7 +86,7 @@ func (w *writer) question(q *Asking) {
 	w.examples("yes "+q.Code, "no "+q.Code)
 	if q.Luck {
 		w.prose("consent.luck")
-		w.examples("yes " + q.Code + " luck palm")
+		w.examples("yes " + q.Code + " luck " + w.say("consent.luck-word"))
 	}
 	if others := slices.DeleteFunc(slices.Clone(q.Waits), func(s engine.Seat) bool { return s == w.Seat }); len(others) > 0 {
 		w.prose("consent.others", "players", w.players(others))

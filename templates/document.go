@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 
 	"dhow/engine"
@@ -211,6 +212,17 @@ func (r *Reader) inWords(line string) string {
 	return own
 }
 
+// example puts a line that shows how something is written in the reader's own words: where help has
+// it too, in those that the table has.
+func (r *Reader) example(line string) string {
+	for _, f := range slices.Concat(Lines, Commands) {
+		if f.Line == line {
+			return r.Example(f)
+		}
+	}
+	return r.inWords(line)
+}
+
 // settings puts lines that set something, or the ways in which they are written, in the reader's
 // own words.
 func (r *Reader) settings(lines []string) []string {
@@ -228,7 +240,7 @@ func (r *Reader) written(line string) string {
 	if !both {
 		return form
 	}
-	return r.say("form.example", "form", form, "example", r.inWords(example))
+	return r.say("form.example", "form", form, "example", r.example(example))
 }
 
 // forms shows how lines are written.

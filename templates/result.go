@@ -237,7 +237,7 @@ func (r *Reader) given(kind, code string, texts []string) []any {
 		case "examples":
 			lines := strings.Split(plain(text), ", ")
 			for j, line := range lines {
-				lines[j] = r.inWords(line)
+				lines[j] = r.example(line)
 			}
 			args[i] = lines
 		case length:

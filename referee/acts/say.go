@@ -12,7 +12,7 @@ import (
 )
 
 var sayAct = Act{
-	Name: "say", Form: "say [SEATS:] TEXT", Example: "say green: well done",
+	Name: "say", Form: "say [SEATS:] TEXT", Example: "say green: hi",
 	Reads: isA[notation.Say], Do: doSay,
 }
 
