@@ -26,6 +26,7 @@ const (
 	SitUnread      SittingCode = "unread"       //
 	SitNotAllowed  SittingCode = "not-allowed"  // why
 	SitNoHelp      SittingCode = "no-help"      // about
+	SitQuit        SittingCode = "quit"         //
 	SitDrawsMissed SittingCode = "draws-missed" //
 	SitSaved       SittingCode = "saved"        // player, command
 	SitLookAway    SittingCode = "look-away"    // player

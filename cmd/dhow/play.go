@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"dhow/engine"
@@ -21,8 +22,9 @@ var playCommand = &command{
 explains what it refuses, and keeps the game in its file, where it can be left and taken up again at any time. On a
 terminal the tabulator completes what is typed, and plans leave the screen when they are laid.
 
-Besides orders these lines are understood: try ORDER, undo, show, log, legal, help, say TEXT, and quit. A line that
-begins with a seat or name and a colon, as green: P Cf1 Bk2, is from that seat, for those who plan in another order.
+Besides orders these lines are understood: try ORDER, undo, show, log, legal, help, say TEXT, and quit, in the words of any
+language. A line that begins with a seat or name and a colon, as green: P Cf1 Bk2, is from that seat, for those who
+plan in another order.
 In a game without luck of its own, made from a text record, the draws are typed too, on lines that begin with ~.
 Where lines are piped in, the exit status is 1 if any of them was refused; those after it were read all the same.
 
@@ -158,9 +160,15 @@ func (s *sitting) outcome() error {
 	return toldError{fmt.Errorf("%d lines were refused", s.failed)}
 }
 
+// isQuit tells whether a line leaves the game, in the words of any language.
 func isQuit(line string) bool {
 	word := strings.ToLower(strings.TrimSpace(line))
-	return word == "quit" || word == "exit"
+	for lang := range notation.Languages {
+		if slices.Contains(strings.Fields(speaker(lang, nil, nil).Sitting(templates.SitQuit)), word) {
+			return true
+		}
+	}
+	return false
 }
 
 // settle does what the referee does between orders: opens what has become public, and publishes the

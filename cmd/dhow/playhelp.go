@@ -20,7 +20,7 @@ func (s *sitting) help(about string) {
 	v := s.state().View(engine.NoSeat)
 	text := templates.Help(templates.Reader{Edition: s.b.ed, Language: s.c.lang}, templates.GuideTo(s.doc), &v, about)
 	if text == "" {
-		s.refuse(templates.SitNoHelp, quoted(about))
+		s.refuse(templates.SitNoHelp, about)
 		return
 	}
 	s.printf("%s", text)
