@@ -22,7 +22,7 @@ func TestExamplesOfTalkAreInEachLanguage(t *testing.T) {
 				continue
 			}
 			found++
-			own := r.line(f)
+			own := r.Example(f)
 			if own == r.inWords(f.Line) {
 				t.Errorf("%v: %q is in English", lang, own)
 			}
