@@ -10,17 +10,18 @@ import (
 
 // Asking is a question to all who play, which is open.
 type Asking struct {
-	What  string      // as the log calls it
-	By    engine.Seat // NoSeat: a host who does not play
-	Own   bool        // the reader has asked it
-	Until time.Time   // when no answer is no
-	Told  Also        // what is asked
-	Terms string      // of a question of the pace: how what would change is written
-	New   bool        // it was asked since the reader's last letter
-	Code  string      // that the reader answers with; empty: they have answered
-	Stops bool        // clocks stand still until it is settled
-	Luck  bool        // a yes may have a word for the luck
-	Waits []engine.Seat
+	What     string      // as the log calls it
+	By       engine.Seat // NoSeat: a host who does not play
+	Own      bool        // the reader has asked it
+	Withdraw string      // the code with which they take that back, where no alone may mean another; else empty
+	Until    time.Time   // when no answer is no
+	Told     Also        // what is asked
+	Terms    string      // of a question of the pace: how what would change is written
+	New      bool        // it was asked since the reader's last letter
+	Code     string      // that the reader answers with; empty: they have answered
+	Stops    bool        // clocks stand still until it is settled
+	Luck     bool        // a yes may have a word for the luck
+	Waits    []engine.Seat
 
 	// Of a question to go back: the orders that it would take back, the newest first, whether they
 	// can be seen, and what has been uncovered by them.
@@ -61,7 +62,7 @@ func (w *writer) question(q *Asking) {
 		w.prose("consent.waits", "players", w.players(q.Waits), "time", q.Until)
 		if q.Own {
 			w.prose("consent.withdraw")
-			w.examples("no")
+			w.examples(strings.TrimSpace("no " + q.Withdraw))
 		}
 		return
 	case q.New:

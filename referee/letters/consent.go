@@ -13,11 +13,16 @@ import (
 // questions are those of the table that are open, each with the code by which the reader answers.
 func (l *gameLetter) questions() (asked []templates.Asking) {
 	seat, until := l.owe.Seat, l.owe.Until
-	for _, q := range l.QuestionsAt(until, seat) {
+	all := l.QuestionsAt(until, seat)
+	for _, q := range all {
 		a := askingOf(l.History, &q)
 		a.New = l.owe.From > 0 && q.N >= l.owe.From
-		if q.Answer == log.NotAnswered && l.Game.At(until).People(seat) {
-			a.Code = table.AnswerCode(l.ring, acts.AnswerLabel(&l.Game.Header, q.Question, seat, l.Game.At(until).Epoch(seat)))
+		code := table.AnswerCode(l.ring, acts.AnswerLabel(&l.Game.Header, q.Question, seat, l.Game.At(until).Epoch(seat)))
+		switch {
+		case q.Answer == log.NotAnswered && l.Game.At(until).People(seat):
+			a.Code = code
+		case q.Own && len(all) > 1: // a bare no might mean each of them
+			a.Withdraw = code
 		}
 		asked = append(asked, a)
 	}
