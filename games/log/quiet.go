@@ -164,14 +164,16 @@ func (*quietKind) told(_ *Game, e *Entry) []Told {
 	return tells("quiet", "quiet", e.Quiet.Text(), "zone", e.Quiet.Zone.Name)
 }
 
-// Text writes the hours and days as they are typed.
+// Text writes the hours and days as they are typed, from Monday on.
 func (q *Quiet) Text() string {
 	var words []string
 	if q.From != q.To {
 		words = append(words, MinuteText(q.From)+"-"+MinuteText(q.To))
 	}
-	for _, day := range q.Days {
-		words = append(words, dayWords[day])
+	for i := range dayWords {
+		if day := (int(time.Monday) + i) % len(dayWords); slices.Contains(q.Days, time.Weekday(day)) {
+			words = append(words, dayWords[day])
+		}
 	}
 	return strings.Join(words, " ")
 }
