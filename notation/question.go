@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strings"
 
 	"dhow/engine"
@@ -21,7 +22,8 @@ type Legal struct{ Verb string } // with this verb, T to E; "": with any
 // Help asks how to write something, or what it is.
 type Help struct{ About string } // up to three words as they were typed, with one blank between; "": all
 
-// mostAbout is how many words help may be asked about: Saint Louis, the card display.
+// mostAbout is how many words help may be asked about: Saint Louis, the card display. Longer ones are
+// talk, but for the names of things in a rulebook, as pile de cartes utilisées.
 const mostAbout = 3
 
 // mostEntries bounds the number of an entry. No log comes near it.
@@ -67,8 +69,23 @@ func (p *parser) parseHelp() Saying {
 	if p.comma { // Help, what have I done
 		p.expected(TheEnd)
 	}
-	var words []string
-	for len(words) < mostAbout {
+	words := p.parseAbout(mostAbout)
+	if behind := *p; len(words) == mostAbout && p.at(word) {
+		long := append(words, p.parseAbout(longestTerm)...)
+		if isTerm(strings.Join(long, " ")) {
+			words = long
+		} else {
+			*p = behind
+		}
+	}
+	for p.accept('?') {
+	}
+	return Help{strings.Join(words, " ")}
+}
+
+// parseAbout reads up to so many words that help is asked about.
+func (p *parser) parseAbout(most int) (words []string) {
+	for len(words) < most {
 		plus := ""
 		if p.accept('+') {
 			plus = "+" // of a bonus tile
@@ -79,9 +96,18 @@ func (p *parser) parseHelp() Saying {
 		}
 		words = append(words, plus+name)
 	}
-	for p.accept('?') {
-	}
-	return Help{strings.Join(words, " ")}
+	return words
+}
+
+// longestTerm is more words than the name of a thing has in any rulebook.
+const longestTerm = 8
+
+// isTerm tells whether a text is the name of a thing in a rulebook.
+func isTerm(text string) bool {
+	key := string(plain(nil, text))
+	return slices.ContainsFunc(vocabulary[:], func(c concept) bool {
+		return slices.ContainsFunc(c.terms[:], func(term string) bool { return term != "" && string(plain(nil, term)) == key })
+	})
 }
 
 func (Undo) print(b *printer)    { b.add("undo") }

@@ -102,3 +102,27 @@ func TestHelpKnowsEverything(t *testing.T) {
 		}
 	}
 }
+
+// talkOfSlots are long names that stand in no rulebook so: behind help they are taken for talk.
+var talkOfSlots = []string{"emplacement de carte utilisée", "miejsce na karty użyte"}
+
+// TestEveryTopicCanBeAskedFor reads help with each word for a topic behind it, in each language.
+func TestEveryTopicCanBeAskedFor(t *testing.T) {
+	t.Parallel()
+	for lang := range notation.Languages {
+		r := &Reader{Language: lang}
+		for i := range topics {
+			for _, words := range r.wordsOf(&topics[i]) {
+				if strings.ContainsAny(words, "«“„") || slices.Contains(talkOfSlots, words) {
+					continue // with marks it stands in texts, and is typed without
+				}
+				lines, err := notation.Reader{Edition: edition.Mombasa(), Language: lang}.Lines(engine.Blue, r.inWords("help")+" "+words)
+				if err != nil || len(lines) != 1 {
+					t.Errorf("%v: help on %q is not read: %v", lang, words, err)
+				} else if help, is := lines[0].Says.(notation.Help); !is || help.About != strings.ReplaceAll(words, "'", " ") {
+					t.Errorf("%v: help on %q is read as %v", lang, words, lines[0].Says)
+				}
+			}
+		}
+	}
+}
