@@ -32,6 +32,8 @@ const (
 	codeOfOther  templates.ResultCode = "code-of-other"   // what was typed
 	codeNeeded   templates.ResultCode = "code-needed"     //
 	ownQuestion  templates.ResultCode = "own-question"    //
+
+	nothingToAnswer templates.ResultCode = "nothing-to-answer" //
 )
 
 // What is said of an answer that comes too late.
@@ -127,7 +129,10 @@ func codeIn(cmd *Command) string {
 func doAnswer(w *walk, l *scriptLine) outcome {
 	now, seat, code := w.Game.At(w.before), w.mail.Seat, codeIn(l.command)
 	q, refused := w.questionMeant(l.command)
-	if q == nil {
+	switch {
+	case q == nil && refused == nil && len(w.all) == 1: // beside other lines it may be talk
+		return result(nothingToAnswer)
+	case q == nil:
 		return refused
 	}
 	yes := answerOf(l.command) == "yes"
