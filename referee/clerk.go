@@ -445,7 +445,7 @@ func (c *visits) lookRung(ctx context.Context, game games.GameID, searched time.
 	} else if since, is := c.alarms.unrung(game, c.Clock()); is && (!runs || since.Before(at)) {
 		at, runs = since, true
 	}
-	found := store.Clock{Game: game, Entry: look.Last}
+	found := store.Clock{Game: game, Entry: look.Last, Edits: look.Edits}
 	if runs {
 		found.Rings = at
 	}

@@ -129,6 +129,7 @@ func TestClocksThatAreKnownAreNotLookedAt(t *testing.T) {
 		if w.settle(); w.entered(id) == before {
 			t.Error("no time is over four days after a start")
 		}
+		must(t, w.daemon.clerk.visits.lookAgain(t.Context(), id)) // which is to be noted yet
 		server.Edit(id, func(log []byte) []byte { return append(log, '\n') })
 		w.stop()
 		read.Store(0)

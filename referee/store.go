@@ -82,7 +82,8 @@ type Facts interface {
 // Clocks is a store that remembers when the clocks of games ring, so that after a start only those
 // games are looked at of which that is not known.
 type Clocks interface {
-	// NoteClocks notes when clocks ring next. Of a game that has gone on since, nothing is noted.
+	// NoteClocks notes when clocks ring next. Of a game that has gone on since it was looked at, or
+	// was edited, nothing is noted.
 	NoteClocks(context.Context, ...store.Clock) error
 	Clocks(context.Context) ([]store.Clock, error) // those that run, as noted since their games' last entries
 	// Unlooked lists the games of whose clocks nothing is noted since their last entries were made or

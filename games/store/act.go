@@ -34,6 +34,7 @@ type Chapter struct {
 	Whole bool   // Data begins with the header, and what the reader has does not count
 	Data  []byte // whole lines; the last one may lack its newline
 	Torn  *Torn  // what a crash had left at the end; nil when nothing
+	Edits int    // how often the text was changed rather than added to; 0 where the store does not count that
 }
 
 // Nothing is what a reader has who has not even a game's header.

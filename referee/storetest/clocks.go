@@ -48,6 +48,12 @@ func testClocks(t *testing.T, k Kind) {
 	want("when it was looked at again", nil, store.Clock{Game: kilifi, Entry: 1, Rings: rings.Add(time.Hour)})
 	k.Edit(lamu, func(log []byte) []byte { return bytes.Replace(log, []byte("name: Ann"), []byte("name: Anna"), 1) })
 	want("when a text was edited", []games.GameID{lamu}, store.Clock{Game: kilifi, Entry: 1, Rings: rings.Add(time.Hour)})
+	must(t, clocks.NoteClocks(t.Context(), store.Clock{Game: lamu, Rings: rings}))
+	want("when nobody has looked since at that", []games.GameID{lamu}, store.Clock{Game: kilifi, Entry: 1, Rings: rings.Add(time.Hour)})
+	edited, err := s.Game(t.Context(), lamu, store.Nothing)
+	must(t, err)
+	must(t, clocks.NoteClocks(t.Context(), store.Clock{Game: lamu, Edits: edited.Edits, Rings: rings}))
+	want("when it was looked at as it is", nil, store.Clock{Game: kilifi, Entry: 1, Rings: rings.Add(time.Hour)}, store.Clock{Game: lamu, Edits: edited.Edits, Rings: rings})
 	must(t, s.Archive(kilifi, 2026))
-	want("when a game was put away", []games.GameID{lamu})
+	want("when a game was put away", nil, store.Clock{Game: lamu, Edits: edited.Edits, Rings: rings})
 }

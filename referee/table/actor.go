@@ -33,6 +33,7 @@ type actor struct {
 	// an act has failed or somebody has edited the file. Only the store can tell then what is in
 	// the log by right, and it forgets that when the game is left.
 	open, inDoubt bool
+	edits         int // of the text that was read last
 	acts.History
 }
 
@@ -92,7 +93,7 @@ func (s *actor) ready() error {
 		return s.unreadable(err)
 	}
 	doubted := s.inDoubt
-	s.open, s.inDoubt = true, false
+	s.open, s.inDoubt, s.edits = true, false, chapter.Edits
 	if chapter.Torn != nil {
 		s.settings.Troubles.Torn(s.id, *chapter.Torn)
 	}

@@ -24,6 +24,7 @@ type Look struct {
 	Joined   [engine.MaxPlayers + 1]bool // by seat
 	Resigned [engine.MaxPlayers + 1]bool // by seat
 	Last     int                         // entry
+	Edits    int                         // of the game's text by then, as store.Chapter has it; known to Table.Look
 	LastAt   time.Time                   // of it; zero before the first
 	Dealt    bool
 	Over     bool   // played to the end
@@ -36,6 +37,7 @@ type Look struct {
 func (t *Table) Look(ctx context.Context) (l Look, err error) {
 	err = t.do(ctx, func(s *actor) error {
 		l = LookAt(s.History)
+		l.Edits = s.edits
 		return nil
 	})
 	return l, err

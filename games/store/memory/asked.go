@@ -184,7 +184,7 @@ func (s *Store) ForgetIn(_ context.Context, id games.GameID, year int, player ga
 	}
 	return s.write("forget in "+string(id), id.Valid, func() {
 		if year == 0 {
-			s.server.put(id, now)
+			s.server.rewrite(id, now)
 		} else {
 			s.server.archive[year][id] = now
 		}

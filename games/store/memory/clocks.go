@@ -10,11 +10,11 @@ import (
 	"dhow/games/store"
 )
 
-// NoteClocks notes when the clocks of games ring next, unless a game has gone on since.
+// NoteClocks notes when the clocks of games ring next, unless a game has gone on, or was edited, since.
 func (s *Store) NoteClocks(_ context.Context, clocks ...store.Clock) error {
 	return s.write("clocks", nil, func() {
 		for _, c := range clocks {
-			if g, there := s.server.games[c.Game]; there && log.Last(g.log) == c.Entry {
+			if g, there := s.server.games[c.Game]; there && log.Last(g.log) == c.Entry && g.edits == c.Edits {
 				g.clock = &c
 				s.server.games[c.Game] = g
 			}

@@ -44,6 +44,7 @@ type Server struct {
 // game is the text of a game, which is replaced and never changed.
 type game struct {
 	log, secret []byte
+	edits       int
 	clock       *store.Clock // as noted since the text is what it is; nil: it is not
 }
 
@@ -98,10 +99,18 @@ func (v *Server) Trouble(f func(at Point, what string) error) {
 func (v *Server) Edit(id games.GameID, edit func(log []byte) []byte) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	v.put(id, edit(bytes.Clone(v.games[id].log)))
+	v.rewrite(id, edit(bytes.Clone(v.games[id].log)))
 }
 
-// put puts a text in the place of a game's. The caller holds the lock.
+// rewrite puts another text in the place of a game's. The caller holds the lock.
+func (v *Server) rewrite(id games.GameID, log []byte) {
+	v.put(id, log)
+	g := v.games[id]
+	g.edits++
+	v.games[id] = g
+}
+
+// put puts a text in the place of a game's, which it may add to. The caller holds the lock.
 func (v *Server) put(id games.GameID, log []byte) {
 	g := v.games[id]
 	g.log, g.clock = log, nil

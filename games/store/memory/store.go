@@ -75,7 +75,7 @@ func (s *Store) Game(_ context.Context, id games.GameID, have int) (store.Chapte
 			return missing(c.Name)
 		}
 		known, ok := s.read[id]
-		c.Data = g.log
+		c.Data, c.Edits = g.log, g.edits
 		if c.Whole = !ok || have < 0 || !bytes.HasPrefix(g.log, known); !c.Whole {
 			c.Data = behind(g.log, have)
 		}

@@ -52,7 +52,7 @@ func (s *Store) Game(ctx context.Context, id games.GameID, have int) (store.Chap
 		now.open = !bytes.HasSuffix(t.data, []byte("\n"))
 	}
 	s.note(id, now)
-	c.Whole, c.Data = t.whole, t.data
+	c.Whole, c.Data, c.Edits = t.whole, t.data, t.edits
 	return c, nil
 }
 
