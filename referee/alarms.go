@@ -10,6 +10,7 @@ import (
 	"dhow/games"
 	"dhow/games/store"
 	"dhow/referee/intake"
+	"dhow/referee/outbox"
 	"dhow/referee/wait"
 )
 
@@ -17,7 +18,8 @@ import (
 // time has not come. It is safe for concurrent use.
 type alarms struct {
 	wakeup *intake.Wakeup
-	clocks Clocks // where they outlive the process; nil: nowhere
+	clocks Clocks         // where they outlive the process; nil: nowhere
+	post   *outbox.Writer // with what follows from the clocks that have rung
 
 	mu     sync.Mutex
 	at     map[games.GameID]time.Time
@@ -76,11 +78,20 @@ func (a *alarms) rang(game games.GameID) {
 	delete(a.came, game)
 }
 
-// look takes note of what was found when a game was looked at, for the store.
+// look takes note of what was found when a game was looked at, for the store. Letters that are owed as
+// clocks have rung come there first: nothing rings for them after a kill where these count as rung.
 func (a *alarms) look(c store.Clock) {
 	if a.clocks == nil {
 		return
 	}
+	a.post.Note(func(err error) {
+		if err == nil {
+			a.found(c)
+		}
+	})
+}
+
+func (a *alarms) found(c store.Clock) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.looked == nil {
@@ -89,6 +100,10 @@ func (a *alarms) look(c store.Clock) {
 	a.looked[c.Game] = c
 }
 
+// notedAtOnce is how many clocks the store notes in one piece: of a million games that are looked at
+// after a start it notes a part at least in the time that it may take.
+const notedAtOnce = 1000
+
 // keep has the store note what was found since it last did. What it cannot note now it notes next
 // time; until then a start would look at these games.
 func (a *alarms) keep(ctx context.Context) error {
@@ -96,11 +111,16 @@ func (a *alarms) keep(ctx context.Context) error {
 	found := a.looked
 	a.looked = nil
 	a.mu.Unlock()
-	if len(found) == 0 {
-		return nil
+	var err error
+	for some := range slices.Chunk(slices.Collect(maps.Values(found)), notedAtOnce) {
+		if err = a.clocks.NoteClocks(ctx, some...); err != nil {
+			break
+		}
+		for _, c := range some {
+			delete(found, c.Game)
+		}
 	}
-	err := a.clocks.NoteClocks(ctx, slices.Collect(maps.Values(found))...)
-	if err == nil {
+	if len(found) == 0 {
 		return nil
 	}
 	a.mu.Lock()

@@ -175,6 +175,37 @@ func TestClocksThatHaveComeRing(t *testing.T) {
 	}
 }
 
+// TestClocksAreNotedBehindTheirLetters: what rings is noted as rung when the letters that follow are in
+// the store. Those of a reminder that are not when the process ends are owed after the next start.
+func TestClocksAreNotedBehindTheirLetters(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		server := w.inMemory()
+		w.start()
+		players := w.three()
+		id := w.begin(players, "pace 3d")
+		due, _, err := w.daemon.tables.Table(id).Due(t.Context(), time.Now())
+		must(t, err)
+		waitFor(due.Sub(time.Now()) - time.Minute)
+		before := len(w.tray.to(players[1].address))
+		server.Trouble(func(_ memory.Point, what string) error {
+			if what == "facts" {
+				return errors.New("they cannot be written")
+			}
+			return nil
+		})
+		waitFor(5 * time.Minute)
+		w.stop()
+		server.Trouble(nil)
+		w.start()
+		waitFor(3 * time.Minute)
+		if n := len(w.tray.to(players[1].address)) - before; n != 1 {
+			t.Errorf("Ben gets %d letters, and not one reminder", n)
+		}
+	})
+}
+
 // untilAllIsDone waits until no mail is left and no letter waits, for at most a hundred minutes.
 func (w *world) untilAllIsDone() {
 	for range 600 {
