@@ -55,12 +55,14 @@ func (d *Database) EachPost(since time.Time, tell func(post.Line)) error {
 	return err
 }
 
+// factsSince is the SQL of the facts since a day.
+const factsSince = "select file, line from fact where file >= $1 order by n"
+
 // eachRun hands the facts since the day of a time to a function, in their order, those at once that
 // follow each other in one file of the journal. A file may come again: several processes add to
 // them.
 func (d *Database) eachRun(ctx context.Context, since time.Time, do func(name string, text []byte) error) error {
-	rows, err := d.pool.Query(ctx, `select file, line from fact where file collate "C" >= $1 order by n`,
-		since.UTC().Format(time.DateOnly))
+	rows, err := d.pool.Query(ctx, factsSince, since.UTC().Format(time.DateOnly))
 	if err != nil {
 		return d.told(err)
 	}

@@ -1,11 +1,14 @@
 package postgres
 
 import (
+	"strings"
 	"testing"
 	"time"
 
 	"dhow/games/post"
 	"dhow/games/store"
+
+	"github.com/jackc/pgx/v5"
 )
 
 // TestStartsReadNoOldFacts: whoever begins to referee is told of the facts of the days before the
@@ -24,6 +27,19 @@ func TestStartsReadNoOldFacts(t *testing.T) {
 	must(t, err)
 	wantRecalled(t, s, day, 3)
 	wantRecalled(t, s, 11*day, 2, 3)
+}
+
+// TestOldFactsCostNothing: of a journal of years, those of the last weeks are found by an index.
+func TestOldFactsCostNothing(t *testing.T) {
+	server, name, settings := fresh(t)
+	s := opened(t, settings)
+	defer s.Close()
+	must(t, server.Do(name, `insert into fact (file, line) select (date '2020-01-01' + n / 100) || '.log', 'mark kilifi-7 1;'
+		from generate_series(1, 100000) as n; analyze fact`))
+	plan, err := rowsOf(t.Context(), s.Database, pgx.RowTo[string], "explain "+factsSince, "2022-09-01")
+	if must(t, err); !strings.Contains(strings.Join(plan, "\n"), "fact_file_idx") {
+		t.Errorf("facts are looked for so:\n%s", strings.Join(plan, "\n"))
+	}
 }
 
 // wantRecalled wants the marks that a start is told of.
