@@ -91,6 +91,7 @@ func (a *alarms) look(c store.Clock) {
 	})
 }
 
+// found has the store told of a clock.
 func (a *alarms) found(c store.Clock) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

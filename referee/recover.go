@@ -55,8 +55,8 @@ func (d *gameRounds) begin(ctx context.Context) error {
 		}
 		if !known || mark != game.Last || game.Rings() || d.Index.Broken(id) {
 			d.checks.left = append(d.checks.left, gameCheck{game: id, unseen: !known})
-		} else {
-			d.alarms.look(store.Clock{Game: id, Entry: game.Last})
+		} else if d.alarms.clocks != nil {
+			d.alarms.found(store.Clock{Game: id, Entry: game.Last}) // if nobody has edited it
 		}
 	}
 	return nil
