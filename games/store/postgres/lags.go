@@ -17,25 +17,29 @@ type Lags struct {
 	Clocks  time.Duration // since the first clock was to ring, as noted
 }
 
+// firstLetters is among how many the letter is looked for that waits longest: some are owed ahead of
+// their time.
+const firstLetters = 100
+
 // Lags tells for how long mails, letters and clocks of games wait.
 func (d *Database) Lags(ctx context.Context) (Lags, error) {
 	const sql = `select clock_timestamp(), (select received from arrived order by n limit 1),
-		(select line from letter where line is not null and next <= clock_timestamp() order by n limit 1),
+		array(select line from letter where line is not null and next <= clock_timestamp() order by n limit $1),
 		(select min(rings) from game where rings is not null and year is null and not removed
 			and (looked, looked_at) = (last, edits))`
 	return oneOf(ctx, d, "lags", func(row pgx.CollectableRow) (l Lags, err error) {
 		var now time.Time
 		var mail, clock *time.Time
-		var letter *string
-		if err := row.Scan(&now, &mail, &letter, &clock); err != nil {
+		var letters []string
+		if err := row.Scan(&now, &mail, &letters, &clock); err != nil {
 			return l, err
 		}
-		if letter != nil {
-			owe, err := factOf[post.Owe](*letter)
+		for _, line := range letters {
+			owe, err := factOf[post.Owe](line)
 			if err != nil {
 				return l, err
 			}
-			l.Letters = max(now.Sub(owe.At), 0)
+			l.Letters = max(now.Sub(owe.At), l.Letters)
 		}
 		if mail != nil {
 			l.Mails = max(now.Sub(*mail), 0)
@@ -44,5 +48,5 @@ func (d *Database) Lags(ctx context.Context) (Lags, error) {
 			l.Clocks = max(now.Sub(*clock), 0)
 		}
 		return l, nil
-	}, sql)
+	}, sql, firstLetters)
 }

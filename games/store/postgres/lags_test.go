@@ -27,6 +27,7 @@ func TestLagsTellForHowLongThingsWait(t *testing.T) {
 	now := time.Now()
 	create(t, s)
 	_, err := s.Commit(t.Context(), store.Act{At: now, Facts: []post.Line{
+		post.Owe{ID: "letter-for-tomorrow-3", At: now.Add(time.Hour), Game: kilifi, Seat: 3, To: "cas-02c1", Kind: "news", From: 1, Until: 1},
 		post.Owe{ID: "letter-one-1", At: now.Add(-3 * time.Hour), Game: kilifi, Seat: 1, To: "ann-7f3a", Kind: "news", From: 1, Until: 1},
 		post.Owe{ID: "letter-two-2", At: now.Add(time.Hour), Game: kilifi, Seat: 2, To: "ben-02c1", Kind: "news", From: 1, Until: 1},
 	}})
