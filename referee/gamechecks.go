@@ -72,14 +72,19 @@ func (c *gameChecks) moving() bool {
 	return c.atWork > 0 || len(c.failed) > 0 || slices.ContainsFunc(c.left, func(ch gameCheck) bool { return !ch.from.IsZero() })
 }
 
-// holds tells whether a game waits to be looked at.
-func (c *gameChecks) holds(game games.GameID) bool {
+// holding tells which of some games wait to be looked at. After an outage all games with a clock may,
+// and many of their clocks may be due.
+func (c *gameChecks) holding(some []games.GameID) map[games.GameID]bool {
+	asked, holds := map[games.GameID]bool{}, map[games.GameID]bool{}
+	for _, id := range some {
+		asked[id] = true
+	}
 	for _, ch := range c.left {
-		if ch.game == game {
-			return true
+		if asked[ch.game] {
+			holds[ch.game] = true
 		}
 	}
-	return false
+	return holds
 }
 
 // due takes out the checks whose time has come, as many as there is room for. Each is at work until

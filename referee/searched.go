@@ -29,14 +29,20 @@ func (d *Daemon) searched(finish context.Context, s Search) {
 	if d.doubtsClock() {
 		return
 	}
-	for _, id := range d.clerk.alarms.due(s.Began) {
-		if d.games.checks.holds(id) || !d.intake.Judge(finish, id, s.Began,
+	due := d.clerk.alarms.due(s.Began)
+	holds := d.games.checks.holding(due)
+	for _, id := range due {
+		if holds[id] || !d.intake.Judge(finish, id, s.Began,
 			func(ctx context.Context) { d.games.ring(ctx, id, s.Began) }) {
 			d.clerk.alarms.set(id, s.Began.Add(lateAgain), true)
 		}
 	}
 	d.upkeep.lapse(finish, s.Began)
-	d.troubles.Trouble("clocks", d.clerk.alarms.keep(finish))
+	err := d.clerk.alarms.keep(finish)
+	if err != nil {
+		d.house.Log.Warn("when clocks of games ring is noted later", "why", err)
+	}
+	d.troubles.Trouble("clocks", err)
 }
 
 // wereOut lists the mailboxes that could not be searched, by their names, and forgets that.
