@@ -29,6 +29,9 @@ func (d *upkeep) compareGames(ctx context.Context) (err error) {
 		d.troubles.report(id, err)
 		d.games.checks.left = append(d.games.checks.left, gameCheck{game: id, unseen: !known})
 	}
+	if err := d.lookAtEdited(ctx); err != nil {
+		return err
+	}
 	for _, id := range index.All() {
 		if _, found := slices.BinarySearch(there, id); found {
 			continue
@@ -43,4 +46,20 @@ func (d *upkeep) compareGames(ctx context.Context) (err error) {
 		}
 	}
 	return nil
+}
+
+// lookAtEdited has games looked at whose texts were edited since, as with dhow game import: their clocks
+// may ring earlier. A store that does not remember clocks does not know which these are.
+func (d *upkeep) lookAtEdited(ctx context.Context) error {
+	if d.alarms.clocks == nil {
+		return nil
+	}
+	unlooked, err := d.alarms.clocks.Unlooked(ctx)
+	waits := d.games.checks.holding(unlooked)
+	for _, id := range unlooked {
+		if d.Index.Has(id) && !waits[id] {
+			d.games.checks.left = append(d.games.checks.left, gameCheck{game: id})
+		}
+	}
+	return err
 }

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"math/rand/v2"
@@ -202,6 +203,26 @@ func TestClocksAreNotedBehindTheirLetters(t *testing.T) {
 		waitFor(3 * time.Minute)
 		if n := len(w.tray.to(players[1].address)) - before; n != 1 {
 			t.Errorf("Ben gets %d letters, and not one reminder", n)
+		}
+	})
+}
+
+// TestClockThatWasMendedRings: a game whose text somebody mends while the daemon runs is looked at within
+// an hour, so that a clock rings that does so earlier by the new one.
+func TestClockThatWasMendedRings(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		server := w.inMemory()
+		w.start()
+		id := w.begin(w.three(), "pace 4d")
+		waitFor(time.Minute)
+		before := w.entered(id)
+		server.Edit(id, func(log []byte) []byte {
+			return bytes.Replace(log, []byte("move: 4d, reminder: 32h"), []byte("move: 1d, reminder: 8h"), 1)
+		})
+		if waitFor(26 * time.Hour); w.entered(id) == before {
+			t.Errorf("no time is over after a day:\n%s", w.text(id))
 		}
 	})
 }

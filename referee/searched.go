@@ -37,12 +37,12 @@ func (d *Daemon) searched(finish context.Context, s Search) {
 			d.clerk.alarms.set(id, s.Began.Add(lateAgain), true)
 		}
 	}
-	d.upkeep.lapse(finish, s.Began)
 	err := d.clerk.alarms.keep(finish)
 	if err != nil {
 		d.house.Log.Warn("when clocks of games ring is noted later", "why", err)
 	}
 	d.troubles.Trouble("clocks", err)
+	d.upkeep.lapse(finish, s.Began)
 }
 
 // wereOut lists the mailboxes that could not be searched, by their names, and forgets that.
