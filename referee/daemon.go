@@ -233,7 +233,8 @@ func (d *troubles) tellOdd() error {
 }
 
 // recalled is how far before the last search facts are told of at a start: what is known of them
-// alone lapses within that time, games that nobody has begun last of all.
+// alone lapses within that time, games that nobody has begun last of all. Who sat in a game that is
+// lost is known as far as somebody was written to about it since.
 const recalled = questions.InvitedTime + remembered
 
 // recallSpent counts what was spent lately, by the time that the daemon goes by. Lines that cannot
