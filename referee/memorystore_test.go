@@ -155,7 +155,7 @@ func TestClocksThatHaveComeRing(t *testing.T) {
 				id := w.begin(players, "pace 3d")
 				due, _, err := w.daemon.tables.Table(id).Due(t.Context(), time.Now())
 				must(t, err)
-				waitFor(due.Sub(time.Now()) - time.Minute)
+				waitFor(time.Until(due) - time.Minute)
 				before := len(w.tray.to(players[1].address))
 				w.box.setBroken(errors.New("the mail server does not answer"))
 				waitFor(3 * time.Minute)
@@ -188,7 +188,7 @@ func TestClocksAreNotedBehindTheirLetters(t *testing.T) {
 		id := w.begin(players, "pace 3d")
 		due, _, err := w.daemon.tables.Table(id).Due(t.Context(), time.Now())
 		must(t, err)
-		waitFor(due.Sub(time.Now()) - time.Minute)
+		waitFor(time.Until(due) - time.Minute)
 		before := len(w.tray.to(players[1].address))
 		server.Trouble(func(_ memory.Point, what string) error {
 			if what == "facts" {
