@@ -57,6 +57,11 @@ func (r Reader) laidBare(seat engine.Seat, line string, at int, body, text strin
 			return surely([]spoken{{at, text, says}}, body[len(text):])
 		}
 	}
+	if behind := body[len(text):]; strings.HasPrefix(strings.TrimLeft(behind, " \t"), "!") {
+		if says := r.endWithDeck(seat, text); says != nil {
+			return surely([]spoken{{at, text, says}}, behind)
+		}
+	}
 	if two := r.twoOrders(seat, text); two != nil {
 		for i := range two {
 			two[i].at += at
@@ -67,6 +72,23 @@ func (r Reader) laidBare(seat engine.Seat, line string, at int, body, text strin
 		return surely([]spoken{{at, plain, says}}, body[len(text):])
 	}
 	return nil
+}
+
+// endWithDeck reads a text as the end of a round with a resting deck, in the words of any language:
+// before an exclamation mark that is no talk. It is nil if the text is anything else.
+func (r Reader) endWithDeck(seat engine.Seat, text string) Saying {
+	p := r.parser(text, mark{line: 1})
+	p.anyLine = true
+	p.start()
+	says := p.parseLine(seat)
+	order, is := says.(Order)
+	if !is || p.err != nil {
+		return nil
+	}
+	if m, end := order.Action.Move.(*engine.EndPhase); !end || m.Deck == 0 {
+		return nil
+	}
+	return says
 }
 
 // surely notes of the last part of a line whether an exclamation mark stands behind it.
