@@ -129,6 +129,9 @@ func (r Reader) RecipientInWords(word string) string {
 	return r.inTerms(word, AsSeat, AsAll)
 }
 
+// Luck tells whether a word stands before one for the luck, in any language.
+func Luck(word string) bool { return AsBehind.meaning(bareWord(word)) == "luck" }
+
 // Me tells whether a word means whoever writes, in any language.
 func Me(word string) bool { return AsBehind.meaning(bareWord(word)) == "me" }
 

@@ -94,7 +94,9 @@ func readCommand(line string) (Command, bool) {
 	if !is {
 		return Command{}, false
 	}
-	cmd.Text = line
+	if cmd.Text = line; cmd.Name == Join {
+		cmd.Args = withoutLuck(cmd.Args)
+	}
 	return cmd, true
 }
 

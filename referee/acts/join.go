@@ -1,8 +1,10 @@
 package acts
 
 import (
+	"slices"
 	"strings"
 
+	"dhow/notation"
 	"dhow/templates"
 )
 
@@ -14,7 +16,18 @@ var joinAct = Act{
 }
 
 // joins tells whether the words behind join are a luck word, the code of an offer, or both.
-func joins(args []string) bool { return len(args) < 2 || len(args) == 2 && IsCode(args[0]) }
+func joins(args []string) bool {
+	args = withoutLuck(args)
+	return len(args) < 2 || len(args) == 2 && IsCode(args[0])
+}
+
+// withoutLuck leaves out what may stand before the luck word behind join, as luck and geluk do.
+func withoutLuck(args []string) []string {
+	if n := len(args); n > 1 && notation.Luck(args[n-2]) {
+		return append(slices.Clone(args[:n-2]), args[n-1])
+	}
+	return args
+}
 
 // decidesLuck says with which word the author joins.
 func decidesLuck(cmd Command) (what, how string) {
