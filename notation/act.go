@@ -262,6 +262,8 @@ func (r Reader) queueInWords(line string) string {
 			words[i] = "jusqu'à" + " " + "la"
 		case word == "until", word == "round":
 			words[i] = r.term(word, []Category{AsUntil, AsRound})
+		case word == "none" && i == len(words)-1:
+			words[i] = r.term(word, []Category{AsNone})
 		}
 	}
 	return strings.Join(words, " ")

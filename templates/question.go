@@ -10,7 +10,7 @@ type Tried struct {
 }
 
 func (o Tried) write(w *writer, p *Page, a *Answer) {
-	w.add(OrderLine{a.number(), "try " + o.Order})
+	w.add(OrderLine{a.number(), w.inWords("try " + o.Order)})
 	w.note(w.list(append([]string{w.say("answer.tried")}, w.told(o.Before, o.Events)...), inSentences))
 }
 

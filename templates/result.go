@@ -224,7 +224,11 @@ func (r *Reader) given(kind, code string, texts []string) []any {
 			args[i] = coloured(plain(text))
 		case "shares":
 			args[i] = sharesIn(plain(text))
-		case "games", "invited", "others", "missing", "names", "near", "seats":
+		case "near":
+			if args[i] = []string(nil); text != "" {
+				args[i] = r.settings(strings.Split(plain(text), ", "))
+			}
+		case "games", "invited", "others", "missing", "names", "seats":
 			args[i] = r.several(plain(text))
 		case "setting":
 			args[i] = r.settings([]string{plain(text)})[0]
