@@ -27,6 +27,7 @@ type upkeep struct {
 	disk     disk.Disk
 	copied   time.Time // the day on which finished games were last copied
 	lapsed   time.Time // when held mails and invitations were last looked through
+	again    time.Time // when that is to be done anew, as it has failed; zero: at its hour
 
 	lookedForHosts time.Time // when it was last looked whether games wait for hosts who have vanished
 }
@@ -40,7 +41,7 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 	if now.Sub(d.lapsed) < lapseEvery && !now.Before(d.lapsed) {
 		return
 	}
-	d.lapsed = now
+	d.lapsed, d.again = now, time.Time{}
 	d.copyFinished(finish, now)
 	errs := []error{d.compareGames(finish), d.archive(finish, now), d.lapseQuestions(finish, now), d.endWishes(finish)}
 	d.offerFreed(finish)
@@ -49,9 +50,9 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 	errs = append(errs, d.tellBrief(finish, now), d.settle(finish))
 	if err := errors.Join(errs...); err != nil {
 		d.Log.Warn("what has waited for long is looked through again soon", "why", err)
-		again := d.Clock().Add(lookAfter(err))
-		d.lapsed = again.Add(-lapseEvery)
-		d.Wakeup.Expect(again)
+		d.again = d.Clock().Add(lookAfter(err))
+		d.lapsed = d.again.Add(-lapseEvery)
+		d.Wakeup.Expect(d.again)
 	}
 	for _, id := range d.Index.All() {
 		game, _ := d.Index.Game(id)

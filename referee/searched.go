@@ -84,17 +84,21 @@ func (d *Daemon) noteSearch(ctx context.Context, began time.Time) {
 }
 
 // nextDue is when something is to be done that a search of all mailboxes has to come before.
-func (d *Daemon) nextDue() time.Time {
-	at := d.clerk.alarms.next()
-	if _, _, doubted := d.kept.doubted(); doubted {
-		at = time.Time{}
+func (d *Daemon) nextDue() (at time.Time) {
+	sooner := func(due time.Time) {
+		if !due.IsZero() && (at.IsZero() || due.Before(at)) {
+			at = due
+		}
 	}
-	check, ok := d.games.checks.next()
-	switch {
-	case ok && check.IsZero():
-		return time.Unix(1, 0) // at once
-	case ok && (at.IsZero() || check.Before(at)):
-		return check
+	if _, _, doubted := d.kept.doubted(); !doubted {
+		sooner(d.clerk.alarms.next())
+		sooner(d.upkeep.again)
+	}
+	if check, ok := d.games.checks.next(); ok {
+		if check.IsZero() {
+			check = time.Unix(1, 0) // at once
+		}
+		sooner(check)
 	}
 	return at
 }
