@@ -108,7 +108,7 @@ func (c *Clerk) Sort(ctx context.Context, in *intake.Incoming) intake.Task {
 
 // complete has a task journal what becomes of the mail, and what it says.
 func (c *Clerk) complete(in *intake.Incoming, task intake.Task) intake.Task {
-	if task.Known {
+	if task.Known || task.Untold != nil {
 		return task
 	}
 	do := task.Do
@@ -301,6 +301,9 @@ func later(err error) intake.Task {
 	var lost *identity.LostPlayerError
 	if errors.As(err, &lost) {
 		lane = notices.ProfilesLane
+	}
+	if lane == "" && store.IsGone(err) {
+		return intake.Task{Untold: err}
 	}
 	return intake.Task{Lane: lane, Class: intake.Class{Kind: intake.CannotBeTold},
 		Do: func(context.Context) (intake.Done, error) { return intake.Done{}, err }}

@@ -14,6 +14,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"dhow/engine"
 	"dhow/engine/edition"
 	"dhow/games"
 	"dhow/games/log"
@@ -234,6 +235,74 @@ func (w *world) untilAllIsDone() {
 			return
 		}
 	}
+}
+
+// TestMailsKeepTheirOrderWhileTheStoreIsAway: of mails that are found together none goes before one
+// of which nobody could tell whose it is, as the store was away when it was asked.
+func TestMailsKeepTheirOrderWhileTheStoreIsAway(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		server := w.inMemory()
+		w.start()
+		players := w.three()
+		id := w.begin(players, "random")
+		before := w.logLength(id)
+		var asked atomic.Int32
+		server.Trouble(func(at memory.Point, what string) error {
+			if at == memory.Ask && strings.HasPrefix(what, "mail ") && asked.Add(1) == 1 {
+				return &store.GoneError{Err: errors.New("connection reset")}
+			}
+			return nil
+		})
+		w.orderAll(id, players)
+		w.untilAllIsDone()
+		w.look(id, func(g *log.Game) {
+			var by []engine.Seat
+			for _, e := range g.Entries()[before:] {
+				if e.Mail != "" {
+					by = append(by, e.By)
+				}
+			}
+			if want := []engine.Seat{engine.Blue, engine.Green, engine.Yellow}; !slices.Equal(by, want) {
+				t.Errorf("entries were made by %v, expected %v", by, want)
+			}
+		})
+	})
+}
+
+// TestRoundThatFailsIsDoneAgainSoon: what is done every hour and failed, as the store was away, is
+// done again within seconds, whatever mail comes in between.
+func TestRoundThatFailsIsDoneAgainSoon(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		server := w.inMemory()
+		w.start()
+		players := w.three()
+		w.begin(players, "random")
+		var failed, done atomic.Int32
+		var back atomic.Bool
+		server.Trouble(func(at memory.Point, what string) error {
+			switch {
+			case at != memory.Ask || what != "owed about games":
+			case back.Load():
+				done.Add(1)
+			default:
+				failed.Add(1)
+				return &store.GoneError{Err: errors.New("connection refused")}
+			}
+			return nil
+		})
+		for failed.Load() == 0 {
+			time.Sleep(time.Second)
+		}
+		back.Store(true)
+		players[0].write("log")
+		if time.Sleep(15 * time.Second); done.Load() == 0 {
+			t.Error("the round was not done again fifteen seconds after it had failed")
+		}
+	})
 }
 
 // TestStoreThatCannotTell has a store answer no question of a kind for an hour in which mails come:

@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"time"
@@ -134,11 +135,8 @@ func (f *Fetcher) TakeIn(ctx, finish context.Context, now time.Time, found []mai
 	if err := f.tryAgain(ctx, finish, now); err != nil {
 		return err
 	}
-	if err := f.takeIn(ctx, finish, found, nil); err != nil {
-		return err
-	}
-	if ctx.Err() != nil {
-		return ctx.Err() // mails may be left, so that nothing may be done yet that has to come after them
+	if err := cmp.Or(f.takeIn(ctx, finish, found, nil), ctx.Err()); err != nil {
+		return err // mails may be left, so that nothing may be done yet that has to come after them
 	}
 	f.seen(found)
 	return nil
@@ -184,19 +182,24 @@ func (f *Fetcher) takeIn(ctx, finish context.Context, waiting []mail.Waiting, pa
 		for _, in := range mails {
 			in.from, in.paid = f.place, paid[in.UID]
 		}
-		f.takeAll(ctx, finish, mails, again)
+		if err := f.takeAll(ctx, finish, mails, again); err != nil {
+			return err
+		}
 		waiting = waiting[n:]
 	}
 	return nil
 }
 
 // takeAll takes mails that were fetched. Those of another mailbox wait meanwhile.
-func (f *Fetcher) takeAll(ctx, finish context.Context, mails []*Incoming, again bool) {
+func (f *Fetcher) takeAll(ctx, finish context.Context, mails []*Incoming, again bool) error {
 	f.turn.Lock()
 	defer f.turn.Unlock()
 	for _, in := range f.provenFirst(ctx, f.signed.checked(ctx, mails, again)) {
-		f.take(ctx, finish, in, again)
+		if err := f.take(ctx, finish, in, again); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // firstFetch tells how many mails are fetched in one command.

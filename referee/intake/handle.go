@@ -9,21 +9,25 @@ import (
 )
 
 // take has one mail handled, or puts it off. One that is tried again goes before those that wait
-// behind it.
-func (f *Fetcher) take(ctx, finish context.Context, in *Incoming, again bool) {
+// behind it. After an error none of those behind it may be taken, or a later one could be handled
+// before an earlier one.
+func (f *Fetcher) take(ctx, finish context.Context, in *Incoming, again bool) error {
 	if ctx.Err() != nil {
-		return // of those that are left none may be taken, or a later one could be handled before an earlier one
+		return ctx.Err()
 	}
 	task := f.sort(finish, in)
 	fault.Point("mail-sorted")
-	if task.Known {
+	switch {
+	case task.Untold != nil:
+		return task.Untold
+	case task.Known:
 		f.marks.put(f.house.Desk.Folder(task.Outcome), in.UID)
-		return
-	}
-	if !f.backlog.admit(in, task, again, f.house.Clock()) || !f.hasRoom(ctx, in, task) {
-		return // it is still in the mailbox
+		return nil
+	case !f.backlog.admit(in, task, again, f.house.Clock()) || !f.hasRoom(ctx, in, task):
+		return nil // it is still in the mailbox
 	}
 	f.house.Lanes.do(task.Lane, func() { f.handle(finish, in, task) })
+	return nil
 }
 
 // hasRoom takes a slot for a mail. A proven one waits until there is room; any other is put off, so

@@ -40,6 +40,7 @@ type Task struct {
 	Known   bool                                    // it was handled before, and is only put away
 	Delay   time.Duration                           // it has to wait so long, in the queue of its class
 	Holds   []games.GameID                          // beside its lane: deadlines of these wait as long as it does
+	Untold  error                                   // nobody can tell what is to be done, or in which lane, as the store is away: no mail goes before this one
 }
 
 // Done is what has become of a mail.
