@@ -130,7 +130,7 @@ func doAnswer(w *walk, l *scriptLine) outcome {
 	now, seat, code := w.Game.At(w.before), w.mail.Seat, codeIn(l.command)
 	q, refused := w.questionMeant(l.command)
 	switch {
-	case q == nil && refused == nil && len(w.all) == 1: // beside other lines it may be talk
+	case q == nil && refused == nil && len(w.all) == 1 && len(w.mail.Results) == 0: // beside other lines it may be talk
 		return result(nothingToAnswer)
 	case q == nil:
 		return refused
