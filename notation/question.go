@@ -22,8 +22,8 @@ type Legal struct{ Verb string } // with this verb, T to E; "": with any
 // Help asks how to write something, or what it is.
 type Help struct{ About string } // up to three words as they were typed, with one blank between; "": all
 
-// mostAbout is how many words help may be asked about: Saint Louis, the card display. Longer ones are
-// talk, but for the names of things in a rulebook, as pile de cartes utilisées.
+// mostAbout is how many words help may be asked about: Saint Louis, the card display. Longer ones
+// are talk, but for the names of things in a rulebook, as pile de cartes utilisées.
 const mostAbout = 3
 
 // mostEntries bounds the number of an entry. No log comes near it.

@@ -103,8 +103,9 @@ func (r Reader) SettingInWords(line string) string {
 	return r.inTerms(line, AsSetting, AsValue, AsBlank)
 }
 
-// PlayerInWords returns a line that says who is to sit where in a new game in the reader's own words:
-// the colour in front, and who is meant behind it where that is whoever writes, or the program.
+// PlayerInWords returns a line that says who is to sit where in a new game in the reader's own
+// words: the colour in front, and who is meant behind it where that is whoever writes, or the
+// program.
 func (r Reader) PlayerInWords(line string) string {
 	colour, who, _ := strings.Cut(line, " ")
 	if !AsSeat.Has(colour) {

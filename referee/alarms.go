@@ -78,8 +78,9 @@ func (a *alarms) rang(game games.GameID) {
 	delete(a.came, game)
 }
 
-// look takes note of what was found when a game was looked at, for the store. Letters that are owed as
-// clocks have rung come there first: nothing rings for them after a kill where these count as rung.
+// look takes note of what was found when a game was looked at, for the store. Letters that are owed
+// as clocks have rung come there first: nothing rings for them after a kill where these count as
+// rung.
 func (a *alarms) look(c store.Clock) {
 	if a.clocks == nil {
 		return
@@ -101,8 +102,8 @@ func (a *alarms) found(c store.Clock) {
 	a.looked[c.Game] = c
 }
 
-// notedAtOnce is how many clocks the store notes in one piece: of a million games that are looked at
-// after a start it notes a part at least in the time that it may take.
+// notedAtOnce is how many clocks the store notes in one piece: of a million games that are looked
+// at after a start it notes a part at least in the time that it may take.
 const notedAtOnce = 1000
 
 // keep has the store note what was found since it last did. What it cannot note now it notes next

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestHostIsAwaitedWeekByWeek: those who wait for a host who has vanished are told again a week later,
-// also where they were told late, as the mailbox could not be searched.
+// TestHostIsAwaitedWeekByWeek: those who wait for a host who has vanished are told again a week
+// later, also where they were told late, as the mailbox could not be searched.
 func TestHostIsAwaitedWeekByWeek(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -72,8 +72,8 @@ func (c *gameChecks) moving() bool {
 	return c.atWork > 0 || len(c.failed) > 0 || slices.ContainsFunc(c.left, func(ch gameCheck) bool { return !ch.from.IsZero() })
 }
 
-// holding tells which of some games wait to be looked at. After an outage all games with a clock may,
-// and many of their clocks may be due.
+// holding tells which of some games wait to be looked at. After an outage all games with a clock
+// may, and many of their clocks may be due.
 func (c *gameChecks) holding(some []games.GameID) map[games.GameID]bool {
 	asked, holds := map[games.GameID]bool{}, map[games.GameID]bool{}
 	for _, id := range some {

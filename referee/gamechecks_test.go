@@ -9,8 +9,8 @@ import (
 	"dhow/games"
 )
 
-// TestGamesThatAreHeldAreFoundAtOnce: after an outage all games wait to be looked at while clocks of
-// many are due, and each search asks for all of these.
+// TestGamesThatAreHeldAreFoundAtOnce: after an outage all games wait to be looked at while clocks
+// of many are due, and each search asks for all of these.
 func TestGamesThatAreHeldAreFoundAtOnce(t *testing.T) {
 	var c gameChecks
 	var due []games.GameID

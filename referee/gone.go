@@ -48,8 +48,8 @@ func (d *upkeep) compareGames(ctx context.Context) (err error) {
 	return nil
 }
 
-// lookAtEdited has games looked at whose texts were edited since, as with dhow game import: their clocks
-// may ring earlier. A store that does not remember clocks does not know which these are.
+// lookAtEdited has games looked at whose texts were edited since, as with dhow game import: their
+// clocks may ring earlier. A store that does not remember clocks does not know which these are.
 func (d *upkeep) lookAtEdited(ctx context.Context) error {
 	if d.alarms.clocks == nil {
 		return nil

@@ -17,6 +17,6 @@ func languageTyped(l *mail.Letter) string {
 	return ""
 }
 
-// languageOf is the language of somebody of whom we know nothing but a mail: that of its words, else
-// of the program that it was written with.
+// languageOf is the language of somebody of whom we know nothing but a mail: that of its words,
+// else of the program that it was written with.
 func languageOf(l *mail.Letter) string { return cmp.Or(languageTyped(l), l.Language) }

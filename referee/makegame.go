@@ -24,7 +24,8 @@ import (
 	"dhow/templates"
 )
 
-// This file has games made: whether one may be, what of it there is already, and what it is made of.
+// This file has games made: whether one may be, what of it there is already, and what it is made
+// of.
 
 // chanceOf is the chance by which seats are dealt in a game: the same however often its mail comes,
 // and nobody's choice.

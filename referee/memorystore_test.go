@@ -142,8 +142,9 @@ func TestClocksThatAreKnownAreNotLookedAt(t *testing.T) {
 	})
 }
 
-// TestClocksThatHaveComeRing: a reminder that is due while the mailbox cannot be searched is sent once
-// it can be, also where somebody looks at the game before, and where the daemon is started anew then.
+// TestClocksThatHaveComeRing: a reminder that is due while the mailbox cannot be searched is sent
+// once it can be, also where somebody looks at the game before, and where the daemon is started
+// anew then.
 func TestClocksThatHaveComeRing(t *testing.T) {
 	for name, anew := range map[string]bool{"in the same process": false, "in the next": true} {
 		t.Run(name, func(t *testing.T) {
@@ -177,8 +178,9 @@ func TestClocksThatHaveComeRing(t *testing.T) {
 	}
 }
 
-// TestClocksAreNotedBehindTheirLetters: what rings is noted as rung when the letters that follow are in
-// the store. Those of a reminder that are not when the process ends are owed after the next start.
+// TestClocksAreNotedBehindTheirLetters: what rings is noted as rung when the letters that follow
+// are in the store. Those of a reminder that are not when the process ends are owed after the next
+// start.
 func TestClocksAreNotedBehindTheirLetters(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -208,8 +210,8 @@ func TestClocksAreNotedBehindTheirLetters(t *testing.T) {
 	})
 }
 
-// TestClockThatWasMendedRings: a game whose text somebody mends while the daemon runs is looked at within
-// an hour, so that a clock rings that does so earlier by the new one.
+// TestClockThatWasMendedRings: a game whose text somebody mends while the daemon runs is looked at
+// within an hour, so that a clock rings that does so earlier by the new one.
 func TestClockThatWasMendedRings(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -9,8 +9,8 @@ import (
 	"dhow/notation"
 )
 
-// TestExamplesOfTalkAreInEachLanguage holds that what stands as an example behind say, note and rule
-// is in the reader's words, and that it is read as such a line.
+// TestExamplesOfTalkAreInEachLanguage holds that what stands as an example behind say, note and
+// rule is in the reader's words, and that it is read as such a line.
 func TestExamplesOfTalkAreInEachLanguage(t *testing.T) {
 	t.Parallel()
 	found := 0

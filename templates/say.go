@@ -233,8 +233,8 @@ const formerPlayer = "Former player"
 // watchers is what stands for all who watch, where somebody is named.
 const watchers = "watchers"
 
-// sayName is a name as a letter has it: games name open seats by their colours, and who is forgotten
-// or watches in English.
+// sayName is a name as a letter has it: games name open seats by their colours, and who is
+// forgotten or watches in English.
 func (r *Reader) sayName(name string) string {
 	if seat, is := coloured(name).(engine.Seat); is {
 		return r.value(seat)

@@ -55,8 +55,9 @@ func lengthOf(word string) (time.Duration, bool) {
 }
 
 // spansInWords writes the lengths of time in a line as the reader's language does, which is read as
-// well: 3 jours. The line is one that begins with English words, or the same in the reader's own. What
-// people and editions are called stays; so does what is in English, where 3d is short for 3 days.
+// well: 3 jours. The line is one that begins with English words, or the same in the reader's own.
+// What people and editions are called stays; so does what is in English, where 3d is short for 3
+// days.
 func (r *Reader) spansInWords(english, own string) string {
 	if r.Language == notation.English {
 		return own

@@ -6,8 +6,8 @@ import (
 	"dhow/games"
 )
 
-// Clock is when something is to be done with a game that nobody asks for, as it follows from its text
-// when it was looked at.
+// Clock is when something is to be done with a game that nobody asks for, as it follows from its
+// text when it was looked at.
 type Clock struct {
 	Game  games.GameID
 	Entry int       // the last one then

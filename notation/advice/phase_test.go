@@ -10,8 +10,8 @@ import (
 	"dhow/notation/advice"
 )
 
-// TestAdviceKnowsThePhase offers orders of the phase in which a line is written, where it may be one
-// of several. A verb that was said stays.
+// TestAdviceKnowsThePhase offers orders of the phase in which a line is written, where it may be
+// one of several. A verb that was said stays.
 func TestAdviceKnowsThePhase(t *testing.T) {
 	t.Parallel()
 	ed := edition.Mombasa()

@@ -82,9 +82,9 @@ func (w *Wish) player(line Command, words []string) int {
 	return n
 }
 
-// seatBefore is the seat of a colour that some words begin with, before whom it is for; NoSeat: none.
-// People are called Violet, so that another colour than an English one is a name
-// where it has a capital, or nothing but an address stands behind it.
+// seatBefore is the seat of a colour that some words begin with, before whom it is for; NoSeat:
+// none. People are called Violet, so that another colour than an English one is a name where it has
+// a capital, or nothing but an address stands behind it.
 func seatBefore(words []string) engine.Seat {
 	if len(words) < 2 {
 		return engine.NoSeat

@@ -213,7 +213,8 @@ func (r *Roster) LangOf(ctx context.Context, id games.PlayerID) (string, error) 
 }
 
 // Prove notes that whoever owns an address has shown it, in a mail with words of some language: who
-// was invited reads that from then on. A proof is not noted twice, and never makes up for a refusal.
+// was invited reads that from then on. A proof is not noted twice, and never makes up for a
+// refusal.
 func (r *Roster) Prove(ctx context.Context, id games.PlayerID, a mail.Address, lang, proof string, now time.Time) error {
 	return r.Change(ctx, id, func(p *store.Profile) {
 		i := slices.IndexFunc(p.Addresses, func(b store.Address) bool { return a.Same(mail.Address(b.Address)) })

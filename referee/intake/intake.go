@@ -6,8 +6,8 @@
 // each other. A class tells whose allowance a mail uses up, by what the mail bears: what bears a
 // good key never shares with what does not. What cannot be handled now is put off: it stays in the
 // mailbox, or in the store that has taken it in, in a queue of those that wait for the same, and
-// deadlines of its game wait with it if it is proven. A mail is marked as handled only when the journal
-// has it; one that is not marked is known by its fingerprint when it comes again.
+// deadlines of its game wait with it if it is proven. A mail is marked as handled only when the
+// journal has it; one that is not marked is known by its fingerprint when it comes again.
 package intake
 
 import (

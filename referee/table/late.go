@@ -43,13 +43,13 @@ func (c clock) ringsAfter(searched time.Time) (at time.Time, ok bool) {
 	return time.Time{}, false
 }
 
-// HostVanished is how long a host does nothing while a game waits, before others are told of it, and
-// how long until they are told again.
+// HostVanished is how long a host does nothing while a game waits, before others are told of it,
+// and how long until they are told again.
 const HostVanished = 7 * day
 
-// vanishedAt returns when it is next looked, after a time, whether those who wait for a host are told,
-// if nothing happens until then; zero: never. That is once a day from when they are told first: they
-// are told again a week after they were, whenever that was.
+// vanishedAt returns when it is next looked, after a time, whether those who wait for a host are
+// told, if nothing happens until then; zero: never. That is once a day from when they are told
+// first: they are told again a week after they were, whenever that was.
 func (s *actor) vanishedAt(after time.Time) time.Time {
 	const years = 100 * 365 * day // within which the time of everybody is over
 	waits, is := s.AwaitsHost(after.Add(years))

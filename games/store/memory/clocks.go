@@ -10,7 +10,8 @@ import (
 	"dhow/games/store"
 )
 
-// NoteClocks notes when the clocks of games ring next, unless a game has gone on, or was edited, since.
+// NoteClocks notes when the clocks of games ring next, unless a game has gone on, or was edited,
+// since.
 func (s *Store) NoteClocks(_ context.Context, clocks ...store.Clock) error {
 	return s.write("clocks", nil, func() {
 		for _, c := range clocks {
@@ -34,8 +35,8 @@ func (s *Store) Clocks(context.Context) (running []store.Clock, err error) {
 	})
 }
 
-// Unlooked lists the games of whose clocks nothing is noted since their texts were last changed, and
-// those whose letters may not all be owed.
+// Unlooked lists the games of whose clocks nothing is noted since their texts were last changed,
+// and those whose letters may not all be owed.
 func (s *Store) Unlooked(ctx context.Context) (ids []games.GameID, err error) {
 	for id, g := range reading(s, func(v *Server) map[games.GameID]game { return maps.Clone(v.games) }) {
 		mark, known, failed := s.Marked(ctx, id)

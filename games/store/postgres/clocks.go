@@ -10,8 +10,9 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// NoteClocks notes when the clocks of games ring next. Of a game that has gone on, or was edited, since
-// it was looked at, nothing is noted: whoever had it go on looks at it again, or else the next start.
+// NoteClocks notes when the clocks of games ring next. Of a game that has gone on, or was edited,
+// since it was looked at, nothing is noted: whoever had it go on looks at it again, or else the
+// next start.
 func (s *Store) NoteClocks(ctx context.Context, clocks ...store.Clock) error {
 	ids, rings := make([]string, len(clocks)), make([]*time.Time, len(clocks))
 	entries, edits := make([]int, len(clocks)), make([]int, len(clocks))
@@ -39,7 +40,8 @@ func (d *Database) Clocks(ctx context.Context) ([]store.Clock, error) {
 }
 
 // Unlooked lists the games of whose clocks nothing is noted since their last entries were made, or
-// since their texts were edited, and those whose letters may not all be owed; in alphabetical order.
+// since their texts were edited, and those whose letters may not all be owed; in alphabetical
+// order.
 func (d *Database) Unlooked(ctx context.Context) ([]games.GameID, error) {
 	return rowsOf(ctx, d, pgx.RowTo[games.GameID], `select id from game left join mark on mark.game = id
 		where year is null and not removed and ((looked, looked_at) is distinct from (last, edits) or entry is distinct from last)

@@ -17,8 +17,8 @@ type Lags struct {
 	Clocks  time.Duration // since the first clock was to ring, as noted
 }
 
-// firstLetters is among how many the letter is looked for that waits longest: some are owed ahead of
-// their time.
+// firstLetters is among how many the letter is looked for that waits longest: some are owed ahead
+// of their time.
 const firstLetters = 100
 
 // Lags tells for how long mails, letters and clocks of games wait.
