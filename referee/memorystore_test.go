@@ -142,6 +142,26 @@ func TestClocksThatAreKnownAreNotLookedAt(t *testing.T) {
 	})
 }
 
+// beforeReminder begins a game and waits until a minute before the first reminder. WantReminder
+// wants that to be the one letter that Ben gets, within three minutes.
+func (w *world) beforeReminder() (id games.GameID, wantReminder func()) {
+	w.t.Helper()
+	players := w.three()
+	id = w.begin(players, "pace 3d")
+	due, _, err := w.daemon.tables.Table(id).Due(w.t.Context(), time.Now())
+	must(w.t, err)
+	waitFor(time.Until(due) - time.Minute)
+	ben := players[1].address
+	before := len(w.tray.to(ben))
+	return id, func() {
+		w.t.Helper()
+		waitFor(3 * time.Minute)
+		if n := len(w.tray.to(ben)) - before; n != 1 {
+			w.t.Errorf("Ben gets %d letters, and not one reminder", n)
+		}
+	}
+}
+
 // TestClocksThatHaveComeRing: a reminder that is due while the mailbox cannot be searched is sent
 // once it can be, also where somebody looks at the game before, and where the daemon is started
 // anew then.
@@ -153,12 +173,7 @@ func TestClocksThatHaveComeRing(t *testing.T) {
 				w := newWorld(t)
 				w.inMemory()
 				w.start()
-				players := w.three()
-				id := w.begin(players, "pace 3d")
-				due, _, err := w.daemon.tables.Table(id).Due(t.Context(), time.Now())
-				must(t, err)
-				waitFor(time.Until(due) - time.Minute)
-				before := len(w.tray.to(players[1].address))
+				id, wantReminder := w.beforeReminder()
 				w.box.setBroken(errors.New("the mail server does not answer"))
 				waitFor(3 * time.Minute)
 				must(t, w.daemon.clerk.visits.lookAgain(t.Context(), id))
@@ -169,10 +184,7 @@ func TestClocksThatHaveComeRing(t *testing.T) {
 				if anew {
 					w.start()
 				}
-				waitFor(3 * time.Minute)
-				if n := len(w.tray.to(players[1].address)) - before; n != 1 {
-					t.Errorf("Ben gets %d letters, and not one reminder", n)
-				}
+				wantReminder()
 			})
 		})
 	}
@@ -187,12 +199,7 @@ func TestClocksAreNotedBehindTheirLetters(t *testing.T) {
 		w := newWorld(t)
 		server := w.inMemory()
 		w.start()
-		players := w.three()
-		id := w.begin(players, "pace 3d")
-		due, _, err := w.daemon.tables.Table(id).Due(t.Context(), time.Now())
-		must(t, err)
-		waitFor(time.Until(due) - time.Minute)
-		before := len(w.tray.to(players[1].address))
+		_, wantReminder := w.beforeReminder()
 		server.Trouble(func(_ memory.Point, what string) error {
 			if what == "facts" {
 				return errors.New("they cannot be written")
@@ -203,10 +210,7 @@ func TestClocksAreNotedBehindTheirLetters(t *testing.T) {
 		w.stop()
 		server.Trouble(nil)
 		w.start()
-		waitFor(3 * time.Minute)
-		if n := len(w.tray.to(players[1].address)) - before; n != 1 {
-			t.Errorf("Ben gets %d letters, and not one reminder", n)
-		}
+		wantReminder()
 	})
 }
 
