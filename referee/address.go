@@ -24,7 +24,10 @@ func (c *Clerk) sortOfPlayer(ctx context.Context, in *intake.Incoming, claim ide
 		return c.holdOfPlayer(ctx, in, claim, heldReason(claim.Proof, said))
 	}
 	var holds []games.GameID
-	game := c.Who.GameOf(in.Letter, claim)
+	game, err := c.Who.GameOf(ctx, in.Letter, claim)
+	if err != nil {
+		return later(err)
+	}
 	c.making.take(rematchOf(game))
 	if game != "" && said.Hosts() {
 		holds = append(holds, game) // its clock may have to stand still from before its next deadline on
@@ -46,7 +49,9 @@ func (c *Clerk) sortOfPlayer(ctx context.Context, in *intake.Incoming, claim ide
 // deliveryOfPlayer is a mail about its author, with the game that it speaks of besides.
 func (c *Clerk) deliveryOfPlayer(ctx context.Context, in *intake.Incoming, claim identity.Claim) (acts.Delivery, error) {
 	d, err := c.delivery(ctx, in, claim)
-	d.Game = c.Who.GameOf(in.Letter, claim)
+	if err == nil {
+		d.Game, err = c.Who.GameOf(ctx, in.Letter, claim)
+	}
 	return d, err
 }
 
@@ -65,7 +70,7 @@ func (c *Clerk) holdOfPlayer(ctx context.Context, in *intake.Incoming, claim ide
 		return later(err)
 	}
 	held := questions.Held{From: in.Letter.From, FromName: in.Letter.FromName, Why: why, Delivery: d, Player: claim.Player}
-	return intake.Task{Class: class, Do: intake.Facts(func(context.Context) ([]post.Line, error) {
-		return c.holdLines(in, "", engine.NoSeat, claim.Player, held), nil
+	return intake.Task{Class: class, Do: intake.Facts(func(ctx context.Context) ([]post.Line, error) {
+		return c.holdLines(ctx, in, "", engine.NoSeat, claim.Player, held)
 	})}
 }

@@ -139,8 +139,11 @@ func (d *upkeep) carryOutDue(ctx context.Context, fingerprint string) error {
 	if !done {
 		result.Code = templates.AddressRefused
 	}
-	return commit(ctx, d.Post, append(lines,
-		c.replies.replyOwe(held.Player, "", fingerprint, letters.Replied{Results: []acts.Result{result}}),
+	answer, err := c.replies.replyOwe(ctx, held.Player, "", fingerprint, letters.Replied{Results: []acts.Result{result}})
+	if err != nil {
+		return err
+	}
+	return commit(ctx, d.Post, append(lines, answer,
 		post.In{Fingerprint: fingerprint, Outcome: post.OutcomeAsked, At: c.Clock()},
 		post.Settled{Fingerprint: fingerprint, How: post.OutcomeYes})...)
 }

@@ -114,12 +114,16 @@ func (c *visits) rename(ctx context.Context, player games.PlayerID, name string,
 // has journalled what is left of it.
 func (c *visits) inGamesOf(ctx context.Context, player games.PlayerID, cause table.Cause,
 	do func(games.GameID, engine.Seat) (left []post.Line, err error)) error {
-	var failed error
-	for _, id := range c.Index.Of(player) {
-		game, _ := c.Index.Game(id)
+	own, failed := c.Index.Of(ctx, player)
+	for _, id := range own {
 		c.Lanes.Beside(id, func() {
-			left, err := do(id, game.Seat(player))
-			if err == nil {
+			var left []post.Line
+			game, there, err := c.Index.Game(ctx, id)
+			if !there { // meanwhile
+				failed = errors.Join(failed, err)
+				return
+			}
+			if left, err = do(id, game.Seat(player)); err == nil {
 				c.Post.Rest(nil, left)
 				err = c.lookAgain(ctx, id)
 			}
@@ -135,7 +139,11 @@ func (c *visits) inGamesOf(ctx context.Context, player games.PlayerID, cause tab
 // mayRenewKeys returns the error of a game that a player sits in, or may sit in, and that cannot be
 // read, so that the player can be given no new key there.
 func (c *visits) mayRenewKeys(ctx context.Context, player games.PlayerID) error {
-	for _, id := range c.Index.Of(player) {
+	own, err := c.Index.Of(ctx, player)
+	if err != nil {
+		return err
+	}
+	for _, id := range own {
 		if err := c.mayEnter(ctx, id); err != nil {
 			return err
 		}

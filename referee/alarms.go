@@ -22,6 +22,7 @@ type alarms struct {
 	post   *outbox.Writer // with what follows from the clocks that have rung
 
 	mu     sync.Mutex
+	ahead  time.Time // of clocks that ring later the store alone knows; zero: of none
 	at     map[games.GameID]time.Time
 	came   map[games.GameID]time.Time   // when the clocks of games were to ring that were taken by due, and have not rung
 	heap   wait.Heap[alarm]             // with entries that are no longer true, which are left out when they come up
@@ -49,7 +50,7 @@ func (a *alarms) note(game games.GameID, at time.Time, runs bool) {
 	if a.at == nil {
 		a.at = map[games.GameID]time.Time{}
 	}
-	if !runs {
+	if !runs || !a.ahead.IsZero() && at.After(a.ahead) {
 		delete(a.at, game)
 		return
 	}
@@ -100,6 +101,9 @@ func (a *alarms) found(c store.Clock) {
 		a.looked = map[games.GameID]store.Clock{}
 	}
 	a.looked[c.Game] = c
+	if _, known := a.at[c.Game]; !known && !c.Rings.IsZero() && !c.Rings.After(a.ahead) {
+		a.takeUp(c)
+	}
 }
 
 // notedAtOnce is how many clocks the store notes in one piece: of a million games that are looked
@@ -138,17 +142,48 @@ func (a *alarms) keep(ctx context.Context) error {
 	return err
 }
 
-// recall takes up the clocks that the store knows of, as after a start, and lists the games that
-// have to be looked at.
-func (a *alarms) recall(ctx context.Context) (unlooked []games.GameID, err error) {
-	running, err := a.clocks.Clocks(ctx)
+// aheadTime is how far ahead clocks are taken up that the store knows of: longer than a search takes
+// at most.
+const aheadTime = 2 * time.Hour
+
+// lookAhead takes up the clocks that the store knows of and that ring before long.
+func (a *alarms) lookAhead(ctx context.Context, now time.Time) error {
+	a.mu.Lock()
+	before, ahead := a.ahead, now.Add(aheadTime)
+	near := before.Sub(now) < aheadTime/2 || before.After(ahead) // the clock was set back
+	if a.clocks == nil || !near {
+		a.mu.Unlock()
+		return nil
+	}
+	a.ahead = ahead // what is found meanwhile is taken up
+	a.mu.Unlock()
+	running, err := a.clocks.Clocks(ctx, ahead)
+	a.mu.Lock()
+	defer a.mu.Unlock()
 	if err != nil {
-		return nil, err
+		a.ahead = before
+		return err
 	}
 	for _, c := range running {
-		a.note(c.Game, c.Rings, true)
+		if _, newer := a.looked[c.Game]; !newer {
+			a.takeUp(c)
+		}
 	}
-	return a.clocks.Unlooked(ctx)
+	return nil
+}
+
+// takeUp has a clock ring of which the store knows, unless something newer is known. The caller
+// holds the lock.
+func (a *alarms) takeUp(c store.Clock) {
+	_, known := a.at[c.Game]
+	_, rings := a.came[c.Game]
+	if !known && !rings {
+		if a.at == nil {
+			a.at = map[games.GameID]time.Time{}
+		}
+		a.at[c.Game] = c.Rings
+		a.heap.Put(alarm{c.Rings, c.Game})
+	}
 }
 
 // next returns when the next clock rings; zero if none runs.

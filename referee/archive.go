@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/referee/identity"
 )
 
 // archiveTime is how long a game that is over stays where its players can talk about it and ask for
@@ -14,11 +15,11 @@ const archiveTime = 30 * 24 * time.Hour
 
 // archive puts away the games that have been over for long, and of which no letter is owed.
 func (d *upkeep) archive(finish context.Context, now time.Time) error {
-	var old []games.GameID
-	for _, id := range d.Index.All() {
-		if game, _ := d.Index.Game(id); game.Over && !game.At.IsZero() && now.Sub(game.At) > archiveTime {
-			old = append(old, id)
-		}
+	old, err := d.Index.Tended(finish, now, func(g *identity.Head) bool {
+		return g.Over && !g.At.IsZero() && now.Sub(g.At) > archiveTime
+	})
+	if err != nil {
+		return err
 	}
 	owed, err := d.Store.OwedAbout(finish, old...)
 	if err != nil {

@@ -36,7 +36,8 @@ func (d *upkeep) tellOfVanished(finish context.Context, now time.Time) error {
 	}
 	d.lookedForHosts = now
 	for id, asked := range long {
-		if game, there := d.Index.Game(id); !there || game.Over || d.Index.Broken(id) {
+		game, there, failed := d.Index.Game(finish, id)
+		if err = errors.Join(err, failed); !there || game.Over || d.Index.Broken(id) {
 			continue
 		}
 		d.intake.Do(finish, id, func(ctx context.Context) {
@@ -47,7 +48,7 @@ func (d *upkeep) tellOfVanished(finish context.Context, now time.Time) error {
 			}
 		})
 	}
-	return nil
+	return err
 }
 
 // ofVanished owes letters about the host of a game to those who wait for that host.
@@ -105,7 +106,11 @@ func (d *gameRounds) ofVanished(ctx context.Context, id games.GameID, now time.T
 			return nil, err
 		}
 		if !told {
-			lines = append(lines, d.Notices.Player(player, id, vanishedOn(now), what))
+			owe, err := d.Notices.Player(ctx, player, id, vanishedOn(now), what)
+			if err != nil {
+				return nil, err
+			}
+			lines = append(lines, owe)
 		}
 	}
 	return lines, nil

@@ -60,9 +60,9 @@ func (c *bounces) bounced(ctx context.Context, in *intake.Incoming, f mail.Failu
 	} else if len(keys) == 0 {
 		return nil, c.watcherBounced(ctx, in, letter, text)
 	}
-	game, ok := c.Index.Game(keys[0].Game)
-	if !ok {
-		return nil, nil
+	game, ok, err := c.Index.Game(ctx, keys[0].Game)
+	if !ok || err != nil {
+		return nil, err
 	}
 	player, ok := game.Player(keys[0].Seat)
 	if !ok {
@@ -84,7 +84,7 @@ func (c *bounces) cameBack(ctx context.Context, in *intake.Incoming, letter post
 	}
 	year, week := c.Clock().UTC().ISOWeek()
 	n := notices.News{Code: templates.BounceSaid, Args: []string{notices.NameAt(game, key.Seat)}}
-	return c.Notices.HostsOf(player, key.Game, fmt.Sprintf("bounce said %s %d-%d", player, year, week), n), nil
+	return c.Notices.HostsOf(ctx, player, key.Game, fmt.Sprintf("bounce said %s %d-%d", player, year, week), n)
 }
 
 // countBounce counts a day on which letters to a player came back, once. The host is told of the
@@ -97,7 +97,7 @@ func (c *bounces) countBounce(ctx context.Context, player games.PlayerID, key id
 	}
 	n := notices.News{Code: templates.PlayerBounces, Args: []string{notices.NameAt(game, key.Seat), strconv.Itoa(days)}}
 	occasion := "bounces " + string(player) + " " + day
-	return c.Notices.HostsOf(player, key.Game, occasion, n), nil
+	return c.Notices.HostsOf(ctx, player, key.Game, occasion, n)
 }
 
 // countDay counts a day on which letters to somebody came back, once. It tells how many there are,
@@ -124,10 +124,11 @@ func (c *bounces) watcherBounced(ctx context.Context, in *intake.Incoming, lette
 	if err != nil || !many {
 		return err
 	}
-	for _, id := range c.Index.All() {
-		if game, there := c.Index.Game(id); !there || game.Over || !game.Watches(player) {
-			continue
-		}
+	watched, err := c.Index.Naming(ctx, player, func(g *identity.Head) bool { return !g.Over && g.Watches(player) })
+	if err != nil {
+		return err
+	}
+	for _, id := range watched {
 		p, err := c.Tables.Table(id).Enter(ctx, causeOf(in), nil, func(h acts.History) (*log.Draft, error) {
 			return h.NoMoreWatched(causeOf(in).Draft(h, engine.NoSeat), player)
 		})

@@ -389,7 +389,11 @@ func (c *Clerk) judged(ctx context.Context, in *intake.Incoming, claim identity.
 		return nil, err
 	}
 	if p.Spent {
-		lines = append(c.replies.spentNotice(claim), lines...)
+		told, err := c.replies.spentNotice(ctx, claim)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(told, lines...)
 	}
 	return append(c.replies.countProgress(p, claim.Player, in.Letter.Text, in.Letter.Fingerprint), lines...), nil
 }
@@ -448,7 +452,7 @@ func (c *visits) lookRung(ctx context.Context, game games.GameID, searched time.
 	} else if since, is := c.alarms.unrung(game, c.Clock()); is && (!runs || since.Before(at)) {
 		at, runs = since, true
 	}
-	found := store.Clock{Game: game, Entry: look.Last, Edits: look.Edits}
+	found := store.Clock{Game: game, Entry: look.Last, Edits: look.Edits, Tends: tendedFrom(look.Head())}
 	if runs {
 		found.Rings = at
 	}
@@ -510,12 +514,22 @@ func (c *Clerk) sortClash(s *sorting) intake.Task {
 
 // whichGame answers a player of whose mail the game cannot be told. It says the same of games that
 // are not there and of those of others.
-func (c *Clerk) whichGame(in *intake.Incoming, claim identity.Claim) intake.Task {
+func (c *Clerk) whichGame(ctx context.Context, in *intake.Incoming, claim identity.Claim) intake.Task {
 	l, about := in.Letter, games.GameID("")
 	var said []acts.Result
-	own, named := c.Index.Of(claim.Player), c.Who.GameNamed(l)
-	hosted := c.Who.GameOf(l, claim)
-	game, there := c.Index.Game(hosted)
+	named := c.Who.GameNamed(l)
+	own, err := c.Index.Of(ctx, claim.Player)
+	if err != nil {
+		return later(err)
+	}
+	hosted, err := c.Who.GameOf(ctx, l, claim)
+	if err != nil {
+		return later(err)
+	}
+	game, there, err := c.Index.Game(ctx, hosted)
+	if err != nil {
+		return later(err)
+	}
 	mayHost := c.Config.MayHost(l.From)
 	switch {
 	case there && game.Tends(claim.Player) && (claim.Game != "" || named == hosted || named == "" && len(own) == 0):

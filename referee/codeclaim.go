@@ -38,12 +38,19 @@ func (c *Clerk) claimByCode(ctx context.Context, in *intake.Incoming, claim iden
 	if err != nil {
 		return in, claim, err
 	}
-	for _, id := range c.gamesAsked(owner) {
+	asked, err := c.gamesAsked(ctx, owner)
+	if err != nil {
+		return in, claim, err
+	}
+	for _, id := range asked {
 		codes, err := c.Tables.Table(id).Codes(ctx, typed)
 		if err != nil && !table.IsNoGame(err) {
 			broken = errors.Join(broken, err)
 		}
-		game, there := c.Index.Game(id)
+		game, there, err := c.Index.Game(ctx, id)
+		if err != nil {
+			return in, claim, err
+		}
 		for _, to := range codes {
 			switch {
 			case !there:
@@ -73,9 +80,8 @@ func (c *Clerk) onlyAnswers(l *mail.Letter, said *acts.Said) bool {
 
 // gamesAsked lists the running games in which somebody can be asked: those that they play in, and
 // those that they tend without a seat.
-func (c *Clerk) gamesAsked(player games.PlayerID) []games.GameID {
-	return slices.DeleteFunc(c.Index.All(), func(id games.GameID) bool {
-		game, there := c.Index.Game(id)
-		return !there || game.Over || game.Seat(player) == engine.NoSeat && !game.Tends(player)
+func (c *Clerk) gamesAsked(ctx context.Context, player games.PlayerID) ([]games.GameID, error) {
+	return c.Index.Naming(ctx, player, func(g *identity.Head) bool {
+		return !g.Over && (g.Seat(player) != engine.NoSeat || g.Tends(player))
 	})
 }

@@ -186,9 +186,9 @@ func (c *consent) mayAnswer(ctx context.Context, h post.Hold, held questions.Hel
 	case h.Game == "":
 		return c.in.Letter.From.Same(held.From), nil
 	}
-	game, ok := c.Index.Game(h.Game)
-	if !ok {
-		return false, nil
+	game, ok, err := c.Index.Game(ctx, h.Game)
+	if !ok || err != nil {
+		return false, err
 	}
 	player, ok := game.Player(h.Seat)
 	return ok && player == c.owner, nil

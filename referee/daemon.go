@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"math"
 	"net"
 	"os"
 	"path/filepath"
@@ -170,8 +171,17 @@ func (d *Daemon) open(ctx context.Context) error {
 	}
 	heads := identity.NewJournalHeads(index, notices.KindNotice)
 	var written lastWritten
-	d.unbegun = &unbegun{index, map[games.GameID]time.Time{}}
-	torn, err := d.store.Recall(recalled, heads.Note, written.told, d.streaks.recall, d.unbegun.recall)
+	d.unbegun = &unbegun{index: index, since: map[games.GameID]time.Time{}}
+	tell := []func(post.Line){written.told, d.streaks.recall}
+	if owed, knows := d.store.(FirstOwed); knows {
+		d.unbegun.owed = owed
+	} else {
+		tell = append(tell, d.unbegun.recall)
+	}
+	if !index.Finds() {
+		tell = append(tell, heads.Note)
+	}
+	torn, err := d.store.Recall(recalled, tell...)
 	if err != nil {
 		return err
 	}
@@ -180,13 +190,15 @@ func (d *Daemon) open(ctx context.Context) error {
 		return err
 	}
 	roster := identity.NewRoster(people, index, d.house.Random)
-	marked, err := d.store.MarkedGames(ctx)
-	if err != nil {
-		return err
-	}
 	d.troubles.leftOut("a player is left out", lost...)
 	d.troubles.leftOut("a game is left out", broken...)
-	d.troubles.leftOut("a part of the archive is left out", heads.Complete(ctx, d.store, marked))
+	if !index.Finds() {
+		marked, err := d.store.MarkedGames(ctx)
+		if err != nil {
+			return err
+		}
+		d.troubles.leftOut("a part of the archive is left out", heads.Complete(ctx, d.store, marked))
+	}
 	if !written.begun {
 		written.at = time.Time{}
 	}
@@ -201,7 +213,7 @@ func (d *Daemon) open(ctx context.Context) error {
 		d.troubles.Trouble(notices.ProfilesLane, err)
 	}
 	for _, err := range broken {
-		d.post.Add(nil, d.notices.Broken(err)...)
+		d.troubles.Trouble(string(identity.BrokenGame(err)), err)
 	}
 	for _, t := range torn {
 		d.troubles.Torn("", t)
@@ -361,7 +373,13 @@ func (d *Daemon) gauge(index *identity.Index) {
 		}
 		return 1
 	})
-	d.metrics.Gauge("dhow_games", func() float64 { return float64(len(index.All())) })
+	d.metrics.Gauge("dhow_games", func() float64 {
+		number, err := index.Number(context.Background())
+		if err != nil {
+			return math.NaN()
+		}
+		return float64(number)
+	})
 }
 
 // resolver is where the keys of signatures are looked up; nil if the configuration wants none to be

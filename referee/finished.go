@@ -11,6 +11,7 @@ import (
 	"dhow/games"
 	"dhow/games/disk"
 	"dhow/games/log"
+	"dhow/referee/identity"
 )
 
 // copyFinished has the games that are over lie as files in the directory that the configuration
@@ -21,15 +22,18 @@ func (d *upkeep) copyFinished(finish context.Context, now time.Time) {
 	if d.Config.Archive == "" || today.Equal(d.copied) {
 		return
 	}
+	over, err := d.Index.Tended(finish, now.Add(archiveTime), func(g *identity.Head) bool { return g.Over })
+	if err != nil {
+		d.Log.Warn("finished games are copied in an hour", "why", err)
+		return
+	}
 	d.copied = today
-	for _, id := range d.Index.All() {
-		if game, _ := d.Index.Game(id); game.Over {
-			d.intake.Do(finish, id, func(ctx context.Context) {
-				if err := d.copyOut(ctx, id); err != nil {
-					d.Log.Error("a finished game could not be copied", "game", id, "to", d.Config.Archive, "error", err)
-				}
-			})
-		}
+	for _, id := range over {
+		d.intake.Do(finish, id, func(ctx context.Context) {
+			if err := d.copyOut(ctx, id); err != nil {
+				d.Log.Error("a finished game could not be copied", "game", id, "to", d.Config.Archive, "error", err)
+			}
+		})
 	}
 }
 

@@ -37,9 +37,13 @@ func (c *answers) isForgotten(ctx context.Context, cmd acts.Command, answered *q
 
 // forget forgets the player of a held mail.
 func (c *consent) forget(ctx context.Context, held questions.Held) error {
-	c.lines = append(c.lines, c.missing(held.Player)...)
+	waiting, err := c.missing(ctx, held.Player)
+	if err != nil {
+		return err
+	}
+	c.lines = append(c.lines, waiting...)
 	f := &forgetting{Clerk: c.Clerk, player: held.Player, cause: causeOf(c.in)}
-	err := f.do(ctx)
+	err = f.do(ctx)
 	c.lines = append(c.lines, f.lines...)
 	if err != nil {
 		return err
@@ -53,8 +57,12 @@ func (c *consent) forget(ctx context.Context, held questions.Held) error {
 }
 
 // missing tells the hosts of games that wait for a player who will not come.
-func (c *consent) missing(player games.PlayerID) []post.Line {
-	return c.replies.refusals(player, c.Index.Of(player))
+func (c *consent) missing(ctx context.Context, player games.PlayerID) ([]post.Line, error) {
+	own, err := c.Index.Of(ctx, player)
+	if err != nil {
+		return nil, err
+	}
+	return c.replies.refusals(ctx, player, own)
 }
 
 // forgetting is a player's being forgotten. It can be done again, and is until no game is left that

@@ -26,6 +26,7 @@ type gameCheck struct {
 	at       time.Time // it is not done before; zero: at once
 	held     bool      // mails are put off that come before it, and may be done with at any search
 	unseen   bool      // the journal had never seen it when the daemon started
+	unlooked bool      // nobody has looked at it since its last entry was made, or it was edited
 }
 
 // mostChecks is how many games are looked at at a time, so that mails do not wait for them.

@@ -11,15 +11,28 @@ import (
 // compareGames looks which games there are, beside those that are known: it takes those out of the
 // index that were taken away for good, and has those looked at that somebody has brought in, as
 // after a start.
+//
+// Games that were edited where the store remembers clocks, as with dhow game import, are looked at
+// again: their clocks may ring earlier.
 func (d *upkeep) compareGames(ctx context.Context) (err error) {
 	defer func() { d.troubles.Trouble("games", err) }()
+	if d.alarms.clocks != nil {
+		d.games.unlooked.begin()
+	}
+	if d.Index.Finds() {
+		return d.Index.Compare(ctx)
+	}
 	index := d.Index
 	there, err := d.Store.Games(ctx)
 	if err != nil {
 		return err
 	}
 	for _, id := range there {
-		if index.Has(id) || index.Broken(id) || d.making.holds(id) {
+		has, err := index.Has(ctx, id)
+		if err != nil {
+			return err
+		}
+		if has || index.Broken(id) || d.making.holds(id) {
 			continue
 		}
 		_, known, err := d.Store.Marked(ctx, id)
@@ -28,9 +41,6 @@ func (d *upkeep) compareGames(ctx context.Context) (err error) {
 		}
 		d.troubles.report(id, err)
 		d.games.checks.left = append(d.games.checks.left, gameCheck{game: id, unseen: !known})
-	}
-	if err := d.lookAtEdited(ctx); err != nil {
-		return err
 	}
 	for _, id := range index.All() {
 		if _, found := slices.BinarySearch(there, id); found {
@@ -46,20 +56,4 @@ func (d *upkeep) compareGames(ctx context.Context) (err error) {
 		}
 	}
 	return nil
-}
-
-// lookAtEdited has games looked at whose texts were edited since, as with dhow game import: their
-// clocks may ring earlier. A store that does not remember clocks does not know which these are.
-func (d *upkeep) lookAtEdited(ctx context.Context) error {
-	if d.alarms.clocks == nil {
-		return nil
-	}
-	unlooked, err := d.alarms.clocks.Unlooked(ctx)
-	waits := d.games.checks.holding(unlooked)
-	for _, id := range unlooked {
-		if d.Index.Has(id) && !waits[id] {
-			d.games.checks.left = append(d.games.checks.left, gameCheck{game: id})
-		}
-	}
-	return err
 }

@@ -50,9 +50,10 @@ func (c *offers) hosts(ctx context.Context, in *intake.Incoming, h post.Hold, o 
 		return d, d.NewHost(who)
 	})
 	if errors.Is(err, errHostingGone) || table.IsNoGame(err) {
-		done.Facts = c.answered(h, post.OutcomeYes, c.replies.replyLines(o.Player, "", in, post.OutcomeRefused,
-			acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.HostingGone, Args: []string{string(o.Game)}}))
-		return done, nil
+		lines, err := c.replies.replyLines(ctx, o.Player, "", in, post.OutcomeRefused,
+			acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.HostingGone, Args: []string{string(o.Game)}})
+		done.Facts = c.answered(h, post.OutcomeYes, lines)
+		return done, err
 	}
 	if err == nil {
 		c.visits.takeNote(ctx, o.Game, &p.Now)

@@ -37,9 +37,10 @@ func (c *offers) watches(ctx context.Context, in *intake.Incoming, h post.Hold, 
 		return d, err
 	})
 	if errors.Is(err, errWatchedNoMore) || table.IsNoGame(err) {
-		done.Facts = c.answered(h, post.OutcomeYes, c.replies.replyLines(o.Player, "", in, post.OutcomeRefused,
-			acts.Result{Line: cmd.Line, Text: cmd.Text, Code: refused, Args: []string{string(o.Game)}}))
-		return done, nil
+		lines, err := c.replies.replyLines(ctx, o.Player, "", in, post.OutcomeRefused,
+			acts.Result{Line: cmd.Line, Text: cmd.Text, Code: refused, Args: []string{string(o.Game)}})
+		done.Facts = c.answered(h, post.OutcomeYes, lines)
+		return done, err
 	}
 	if err == nil {
 		c.visits.takeNote(ctx, o.Game, &p.Now)

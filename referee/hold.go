@@ -40,13 +40,13 @@ func (c *Clerk) hold(ctx context.Context, in *intake.Incoming, claim identity.Cl
 				return []post.Line{c.replies.in(in, post.OutcomeIgnored)}, nil
 			}
 		}
-		return c.holdLines(in, claim.Game, claim.Seat, claim.Player, held), nil
+		return c.holdLines(ctx, in, claim.Game, claim.Seat, claim.Player, held)
 	})}
 }
 
 // holdLines is what is journalled of a mail that is held: it, and the question to the player.
-func (c *Clerk) holdLines(in *intake.Incoming, game games.GameID, seat engine.Seat, asked games.PlayerID,
-	held questions.Held) []post.Line {
+func (c *Clerk) holdLines(ctx context.Context, in *intake.Incoming, game games.GameID, seat engine.Seat, asked games.PlayerID,
+	held questions.Held) ([]post.Line, error) {
 	part, all := heldPart(held.Delivery.Lines)
 	if held.Delivery.Lines = part; !all {
 		held.Delivery.Results = append(slices.Clip(held.Delivery.Results), acts.Result{Code: templates.RestUndone})
@@ -56,7 +56,9 @@ func (c *Clerk) holdLines(in *intake.Incoming, game games.GameID, seat engine.Se
 	owe := post.Owe{ID: questions.LetterID(fingerprint), At: at, Game: game, Seat: seat, To: asked,
 		Kind: questions.KindHeld, About: fingerprint}
 	if game == "" {
-		notices.SeatIn(c.Index, &owe, "")
+		if err := notices.SeatIn(ctx, c.Index, &owe, ""); err != nil {
+			return nil, err
+		}
 	} else {
 		owe.Until = max(held.Delivery.Position, 0)
 	}
@@ -65,7 +67,7 @@ func (c *Clerk) holdLines(in *intake.Incoming, game games.GameID, seat engine.Se
 			Said: c.Ring.SealJSON(questions.SealedAs(fingerprint), held)},
 		owe,
 		post.In{Fingerprint: fingerprint, Outcome: post.OutcomeHeld, Game: game, At: at},
-	}
+	}, nil
 }
 
 // answersQuestion tells whether a mail answers a question that it would make an entry of to answer,

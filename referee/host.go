@@ -66,8 +66,12 @@ func (c *Clerk) sortHosted(ctx context.Context, in *intake.Incoming, claim ident
 	if err != nil {
 		return later(err)
 	}
+	givesUp, err := c.hosting.givesUp(ctx, claim.Player, &d)
+	if err != nil {
+		return later(err)
+	}
 	return intake.Task{Lane: hostLane(from), Class: intake.Class{Kind: intake.FromPlayer, Who: from.Folded()},
-		Holds: c.hosting.givesUp(claim.Player, &d),
+		Holds: givesUp,
 		Do: func(ctx context.Context) (done intake.Done, err error) {
 			host, err := c.meetHost(ctx, in)
 			if err != nil {
@@ -136,7 +140,11 @@ func (c *Clerk) holdNewGame(ctx context.Context, in *intake.Incoming) intake.Tas
 		if err != nil {
 			return nil, err
 		}
-		return c.quotas.askedHost(ctx, host, c.holdLines(in, "", engine.NoSeat, host, held))
+		lines, err := c.holdLines(ctx, in, "", engine.NoSeat, host, held)
+		if err != nil {
+			return nil, err
+		}
+		return c.quotas.askedHost(ctx, host, lines)
 	})}
 }
 
@@ -150,7 +158,7 @@ func (c *Clerk) refuseUnasked(in *intake.Incoming, d *acts.Delivery, w acts.Wish
 		if err != nil {
 			return nil, err
 		}
-		return c.hosting.refuseGame(host, d, w), nil
+		return c.hosting.refuseGame(ctx, host, d, w)
 	})}
 }
 
@@ -187,7 +195,8 @@ func (c *hosting) gameFor(ctx context.Context, host games.PlayerID,
 		}
 	}
 	if len(w.Faults) > 0 {
-		return nil, c.refuseGame(host, d, w), nil
+		lines, err := c.refuseGame(ctx, host, d, w)
+		return nil, lines, err
 	}
 	before := table.LookAt(acts.History{Edition: g.Edition(), Game: g})
 	results, err := c.resultsOf(ctx, id, before.Head(), host, d, &w)
@@ -347,11 +356,8 @@ func (c *hosting) termsOf(game *identity.Head, host games.PlayerID, d *acts.Deli
 	return terms
 }
 
-func (c *hosting) refuseGame(host games.PlayerID, d *acts.Delivery, w acts.Wish) []post.Line {
+func (c *hosting) refuseGame(ctx context.Context, host games.PlayerID, d *acts.Delivery, w acts.Wish) ([]post.Line, error) {
 	results := append(w.Faults, acts.Result{Code: templates.NoGame})
-	return []post.Line{
-		c.replies.replyOwe(host, "", d.Fingerprint,
-			letters.Replied{ID: d.ID, Subject: d.Subject, Results: results}),
-		post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeRefused, At: c.Clock()},
-	}
+	answer, err := c.replies.replyOwe(ctx, host, "", d.Fingerprint, letters.Replied{ID: d.ID, Subject: d.Subject, Results: results})
+	return []post.Line{answer, post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeRefused, At: c.Clock()}}, err
 }

@@ -133,14 +133,9 @@ func invitationID(id games.GameID, seat engine.Seat) post.LetterID {
 }
 
 // invitationsOf counts the games of a host that wait for somebody to join.
-func (c *hosting) invitationsOf(host games.PlayerID) int {
-	n := 0
-	for _, id := range c.Index.All() {
-		if g, ok := c.Index.Game(id); ok && g.IsHost(host) && g.Waits() {
-			n++
-		}
-	}
-	return n
+func (c *hosting) invitationsOf(ctx context.Context, host games.PlayerID) (int, error) {
+	waiting, err := c.Index.Naming(ctx, host, func(g *identity.Head) bool { return g.IsHost(host) && g.Waits() })
+	return len(waiting), err
 }
 
 // sortNever promises somebody that no invitation comes again.
@@ -174,16 +169,30 @@ func (c *offers) never(ctx context.Context, player games.PlayerID, game games.Ga
 	if len(playing) > 0 {
 		r.Results = append(r.Results, acts.Result{Code: templates.GamesGoOn, Args: []string{notices.Listed(playing)}})
 	}
-	lines := append(c.replies.refusals(player, refused), c.replies.replyOwe(player, game, fingerprint, r))
-	return append(lines, post.In{Fingerprint: fingerprint, Outcome: post.OutcomeNever, At: c.Clock()}), nil
+	lines, err := c.replies.refusals(ctx, player, refused)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := c.replies.replyOwe(ctx, player, game, fingerprint, r)
+	if err != nil {
+		return nil, err
+	}
+	return append(lines, answer, post.In{Fingerprint: fingerprint, Outcome: post.OutcomeNever, At: c.Clock()}), nil
 }
 
 // takenSeats lists the running games in which a player has taken a seat, and those that wait for
 // the player to join.
 func (c *visits) takenSeats(ctx context.Context, player games.PlayerID) (taken, asked []games.GameID, err error) {
-	for _, id := range c.Index.Of(player) {
-		game, _ := c.Index.Game(id)
-		in, err := c.Tables.HasJoined(ctx, c.Index, id, game.Seat(player))
+	own, err := c.Index.Of(ctx, player)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, id := range own {
+		game, there, err := c.Index.Game(ctx, id)
+		in := false
+		if there {
+			in, err = c.Tables.HasJoined(ctx, c.Index, id, game.Seat(player))
+		}
 		switch {
 		case err != nil:
 			return nil, nil, err
@@ -197,13 +206,19 @@ func (c *visits) takenSeats(ctx context.Context, player games.PlayerID) (taken, 
 }
 
 // refusals tells the hosts of games that wait for a player who will not come, once of each.
-func (c *replies) refusals(player games.PlayerID, waiting []games.GameID) []post.Line {
-	var lines []post.Line
+func (c *replies) refusals(ctx context.Context, player games.PlayerID, waiting []games.GameID) (lines []post.Line, err error) {
 	for _, id := range waiting {
-		game, _ := c.Index.Game(id)
-		if game.Waits() && !game.IsHost(player) {
-			lines = append(lines, c.Notices.Refusal(id, game.Seat(player), "never of "+string(player))...)
+		game, there, err := c.Index.Game(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if there && game.Waits() && !game.IsHost(player) {
+			told, err := c.Notices.Refusal(ctx, id, game.Seat(player), "never of "+string(player))
+			if err != nil {
+				return nil, err
+			}
+			lines = append(lines, told...)
 		}
 	}
-	return lines
+	return lines, nil
 }

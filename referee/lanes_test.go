@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"testing"
@@ -72,7 +73,7 @@ func TestLanesDoNotWaitForTheJournal(t *testing.T) {
 		if n := w.daemon.tables.Posted(behind); n != entries {
 			t.Errorf("letters of entries up to %d are on their way, want %d", n, entries)
 		}
-		if _, running := w.daemon.clerk.Index.Game(over); running {
+		if _, running, _ := w.daemon.clerk.Index.Game(context.Background(), over); running {
 			t.Error("the game that is over has not been archived")
 		}
 		close(answers)
@@ -86,7 +87,7 @@ func (w *world) newest() (id games.GameID) {
 	w.t.Helper()
 	var at time.Time
 	for _, name := range w.daemon.clerk.Index.All() {
-		if g, _ := w.daemon.clerk.Index.Game(name); g.At.After(at) {
+		if g, _, _ := w.daemon.clerk.Index.Game(context.Background(), name); g.At.After(at) {
 			id, at = name, g.At
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"dhow/games/disk"
 	"dhow/games/log"
 	"dhow/games/post"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/referee/notices"
 	"dhow/referee/questions"
@@ -43,31 +44,55 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 	}
 	d.lapsed, d.again = now, time.Time{}
 	d.copyFinished(finish, now)
-	errs := []error{d.compareGames(finish), d.archive(finish, now), d.lapseQuestions(finish, now), d.endWishes(finish)}
-	d.offerFreed(finish)
-	errs = append(errs, d.tellOfVanished(finish, now), d.moveDue(finish, now))
+	errs := []error{d.compareGames(finish), d.archive(finish, now), d.lapseQuestions(finish, now), d.endWishes(finish),
+		d.offerFreed(finish, now), d.tellOfVanished(finish, now), d.moveDue(finish, now)}
 	d.forgetLeft(finish, now)
-	errs = append(errs, d.tellBrief(finish, now), d.settle(finish))
+	errs = append(errs, d.tellBrief(finish, now), d.settle(finish), d.tend(finish, now))
 	if err := errors.Join(errs...); err != nil {
 		d.Log.Warn("what has waited for long is looked through again soon", "why", err)
 		d.again = d.Clock().Add(lookAfter(err))
 		d.lapsed = d.again.Add(-lapseEvery)
 		d.Wakeup.Expect(d.again)
 	}
-	for _, id := range d.Index.All() {
-		game, _ := d.Index.Game(id)
-		if game.Waits() {
-			if began := d.unbegun.began(id, game, now); !began.IsZero() && now.Sub(began) > questions.InvitedTime {
-				d.intake.Do(finish, id, func(ctx context.Context) { d.endLapsed(ctx, id) })
+}
+
+// tend sees to the games for which something is to be done beside their mails and their clocks: that
+// nobody begins, whose players are taken off their seats, and that were given up unbegun.
+func (d *upkeep) tend(finish context.Context, now time.Time) error {
+	ids, err := d.Index.Tended(finish, now, func(g *identity.Head) bool {
+		return g.Waits() || g.Unseats && !g.Over || g.Over && !g.Dealt
+	})
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		game, there, failed := d.Index.Game(finish, id)
+		switch {
+		case failed != nil:
+			err = errors.Join(err, failed)
+		case !there:
+		case game.Over:
+			d.intake.Do(finish, id, func(ctx context.Context) { d.troubles.report(id, d.tellLapsed(ctx, id)) })
+		default:
+			if game.Unseats {
+				d.unseat(finish, id)
+			}
+			if game.Waits() {
+				err = errors.Join(err, d.endUnbegun(finish, id, game, now))
 			}
 		}
-		if game.Unseats && !game.Over {
-			d.unseat(finish, id)
-		}
-		if game.Over && !game.Dealt {
-			d.intake.Do(finish, id, func(ctx context.Context) { d.troubles.report(id, d.tellLapsed(ctx, id)) })
-		}
 	}
+	return err
+}
+
+// endUnbegun gives a game up for which not everybody has come who was invited, when it has waited
+// for that long enough.
+func (d *upkeep) endUnbegun(finish context.Context, id games.GameID, game *identity.Head, now time.Time) error {
+	began, err := d.unbegun.began(finish, id, game, now)
+	if err == nil && !began.IsZero() && now.Sub(began) > questions.InvitedTime {
+		d.intake.Do(finish, id, func(ctx context.Context) { d.endLapsed(ctx, id) })
+	}
+	return err
 }
 
 // lapseQuestions ends the questions that nobody has answered in time, behind answers that came in
@@ -111,7 +136,7 @@ func (d *upkeep) behindAnswers(finish context.Context, h post.Hold, job func(con
 
 // endLapsed gives a game up that not everybody has joined in time.
 func (d *upkeep) endLapsed(ctx context.Context, id games.GameID) {
-	p, err := d.Tables.Table(id).End(ctx, log.EndedLapsed, tellingLapsed(d.Notices, id))
+	p, err := d.Tables.Table(id).End(ctx, log.EndedLapsed, tellingLapsed(ctx, d.Notices, id))
 	if err == nil {
 		d.Post.Rest(nil, p.Left)
 		err = d.visits.lookAgain(ctx, id)
@@ -122,7 +147,11 @@ func (d *upkeep) endLapsed(ctx context.Context, id games.GameID) {
 // tellLapsed tells the host of a game that was given up of it, who was not told with the entry: a
 // crash came between, and a mail for the game came before it was looked at again.
 func (d *upkeep) tellLapsed(ctx context.Context, id games.GameID) error {
-	for _, line := range lapsed(d.Notices, id, nil) {
+	lines, err := lapsed(ctx, d.Notices, id, nil)
+	if err != nil {
+		return err
+	}
+	for _, line := range lines {
 		if owe, is := line.(post.Owe); is {
 			if ever, err := d.Store.EverOwed(ctx, owe.ID); ever || err != nil {
 				return err
@@ -130,26 +159,29 @@ func (d *upkeep) tellLapsed(ctx context.Context, id games.GameID) error {
 		}
 	}
 	look, err := d.Tables.Table(id).Look(ctx)
-	if err == nil && look.Ended == log.EndedLapsed {
-		d.Post.Add(nil, lapsed(d.Notices, id, &look)...)
+	if err != nil || look.Ended != log.EndedLapsed {
+		return err
 	}
+	lines, err = lapsed(ctx, d.Notices, id, &look)
+	d.Post.Add(nil, lines...)
 	return err
 }
 
 // tellingLapsed has the host of a game that nobody could begin told who has not joined, with the
 // letters of the entry that gives it up.
-func tellingLapsed(n *notices.Notices, id games.GameID) table.Facts {
+func tellingLapsed(ctx context.Context, n *notices.Notices, id games.GameID) table.Facts {
 	return func(p table.Posting) ([]post.Line, error) {
 		if p.Now.Ended != log.EndedLapsed {
 			return p.Lines(), nil
 		}
-		return append(lapsed(n, id, &p.Now), p.Lines()...), nil
+		lines, err := lapsed(ctx, n, id, &p.Now)
+		return append(lines, p.Lines()...), err
 	}
 }
 
 // lapsed owes the host of a game that nobody could begin a letter about who has not joined. Its
 // name does not follow from who that is.
-func lapsed(n *notices.Notices, id games.GameID, look *table.Look) []post.Line {
+func lapsed(ctx context.Context, n *notices.Notices, id games.GameID, look *table.Look) ([]post.Line, error) {
 	var absent []string
 	if look != nil {
 		for _, s := range look.Seats {
@@ -159,5 +191,5 @@ func lapsed(n *notices.Notices, id games.GameID, look *table.Look) []post.Line {
 		}
 	}
 	what := notices.News{Code: templates.GameLapsed, Args: []string{string(id), strings.Join(absent, ", ")}}
-	return n.Hosts(id, "lapsed", what)
+	return n.Hosts(ctx, id, "lapsed", what)
 }

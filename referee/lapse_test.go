@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -53,7 +54,7 @@ func TestGamesLapseThatNobodyJoins(t *testing.T) {
 				w.settle()
 				id := w.daemon.clerk.Index.All()[0]
 				over := func() bool {
-					game, there := w.daemon.clerk.Index.Game(id)
+					game, there, _ := w.daemon.clerk.Index.Game(context.Background(), id)
 					return !there || game.Over
 				}
 				time.Sleep(7 * day)

@@ -35,11 +35,17 @@ func chanceOf(secret *log.Secret) engine.Pick {
 
 // mayMake finds what keeps a host from having one more game.
 func (c *hosting) mayMake(ctx context.Context, id games.GameID, host games.PlayerID, w *acts.Wish) error {
-	limits, open := c.Config.Limits, c.invitationsOf(host)
+	limits := c.Config.Limits
+	open, err := c.invitationsOf(ctx, host)
+	if err != nil {
+		return err
+	}
 	if w.Anew != "" {
 		open-- // the game that it takes the place of
 	}
-	switch alone := c.gamesAlone(host); {
+	switch alone, err := c.gamesAlone(ctx, host); {
+	case err != nil:
+		return err
 	case len(w.Faults) > 0:
 	case w.Alone() && alone >= limits.GamesAlone:
 		w.Fault(acts.Command{}, tooManyAlone, strconv.Itoa(alone))
@@ -62,14 +68,11 @@ const tooManyAlone templates.ResultCode = "too-many-alone" // how many
 
 // gamesAlone counts the running games in which one person plays against the house: those of a host,
 // and those that the host plays and somebody else hosts.
-func (c *hosting) gamesAlone(host games.PlayerID) (n int) {
-	for _, id := range c.Index.All() {
-		g, ok := c.Index.Game(id)
-		if ok && (g.IsHost(host) || g.Dealt && g.Seat(host) != engine.NoSeat) && !g.Over && isAlone(g.Seats) {
-			n++
-		}
-	}
-	return n
+func (c *hosting) gamesAlone(ctx context.Context, host games.PlayerID) (int, error) {
+	alone, err := c.Index.Naming(ctx, host, func(g *identity.Head) bool {
+		return (g.IsHost(host) || g.Dealt && g.Seat(host) != engine.NoSeat) && !g.Over && isAlone(g.Seats)
+	})
+	return len(alone), err
 }
 
 // isAlone tells whether one person plays, against the house.
@@ -140,12 +143,12 @@ func (c *hosting) create(ctx context.Context, g *store.NewGame, facts []post.Lin
 
 // givesUp is the game of a host that a mail wants to be made anew, if any. What is to be told of
 // its end waits for that mail, whose answer tells it too.
-func (c *hosting) givesUp(host games.PlayerID, d *acts.Delivery) []games.GameID {
+func (c *hosting) givesUp(ctx context.Context, host games.PlayerID, d *acts.Delivery) ([]games.GameID, error) {
 	id := c.wishOf(d).Anew
-	if g, ok := c.Index.Game(id); !ok || !g.IsHost(host) {
-		return nil
+	if g, ok, err := c.Index.Game(ctx, id); err != nil || !ok || !g.IsHost(host) {
+		return nil, err
 	}
-	return []games.GameID{id}
+	return []games.GameID{id}, nil
 }
 
 // madeBefore returns the name for the game of a mail, and whether the mail has made it.

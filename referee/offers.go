@@ -36,8 +36,11 @@ type offers struct {
 // letter.
 func (c *offers) offer(ctx context.Context, o questions.Offer, who acts.Person, by payer, now time.Time) ([]post.Line, error) {
 	lang := ""
-	if g, ok := c.Index.Game(o.Game); ok {
-		var err error
+	g, ok, err := c.Index.Game(ctx, o.Game)
+	if err != nil {
+		return nil, err
+	}
+	if ok {
 		if lang, err = c.Roster.LangOf(ctx, g.Host()); err != nil {
 			return nil, err
 		}
@@ -116,9 +119,15 @@ func (c *offers) declined(ctx context.Context, in *intake.Incoming, o *questions
 	default:
 		declined, notTaken = templates.HostingDeclined, templates.HostingNotTaken
 	}
-	lines := c.replies.replyLines(o.Player, "", in, post.OutcomeNo,
+	lines, err := c.replies.replyLines(ctx, o.Player, "", in, post.OutcomeNo,
 		acts.Result{Line: cmd.Line, Text: cmd.Text, Code: declined})
-	game, _ := c.Index.Game(o.Game)
+	if err != nil {
+		return nil, err
+	}
+	game, _, err := c.Index.Game(ctx, o.Game)
+	if err != nil {
+		return nil, err
+	}
 	if o.Standby {
 		notTaken = standbyDeclined
 	}
@@ -172,9 +181,10 @@ func (c *offers) accepted(ctx context.Context, in *intake.Incoming, h post.Hold,
 	})
 	var gone *table.SeatGoneError
 	if errors.As(err, &gone) {
-		done.Facts = c.answered(h, post.OutcomeYes, c.replies.replyLines(o.Player, "", in, post.OutcomeRefused,
-			acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatGone, Args: []string{string(o.Game)}}))
-		return done, nil
+		lines, err := c.replies.replyLines(ctx, o.Player, "", in, post.OutcomeRefused,
+			acts.Result{Line: cmd.Line, Text: cmd.Text, Code: templates.SeatGone, Args: []string{string(o.Game)}})
+		done.Facts = c.answered(h, post.OutcomeYes, lines)
+		return done, err
 	}
 	if err == nil {
 		c.visits.takeNote(ctx, o.Game, &p.Now)

@@ -59,7 +59,10 @@ func (c *Clerk) sortOther(ctx context.Context, in *intake.Incoming, known post.I
 		return intake.Task{}, false
 	}
 	r := letters.Replied{ID: l.ID, Subject: l.Subject, Results: []acts.Result{{Code: templates.OtherLetter}}}
-	owe := c.replies.replyOwe(claim.Player, claim.Game, l.Fingerprint+" "+hex.EncodeToString(digest[:]), r)
+	owe, err := c.replies.replyOwe(ctx, claim.Player, claim.Game, l.Fingerprint+" "+hex.EncodeToString(digest[:]), r)
+	if err != nil {
+		return later(err), true
+	}
 	ever, err := c.Store.EverOwed(ctx, owe.ID)
 	if err != nil {
 		return later(err), true

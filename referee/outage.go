@@ -1,10 +1,12 @@
 package referee
 
 import (
+	"context"
 	"strings"
 	"time"
 
 	"dhow/games"
+	"dhow/referee/identity"
 	"dhow/referee/notices"
 	"dhow/templates"
 )
@@ -49,24 +51,46 @@ func (o *outageWatch) tell(began time.Time, certain bool, told func(Search) erro
 
 // outage has all games looked at whose deadlines may lie in a time in which the mailbox could not
 // be searched, or some of several.
-func (d *gameRounds) outage(s Search, mailboxes []string) {
+func (d *gameRounds) outage(ctx context.Context, s Search, wereOut func() []string) error {
+	ids, err := d.mayLieIn(ctx, s)
+	if err != nil {
+		return err
+	}
+	mailboxes := wereOut()
 	d.Log.Warn("the mailbox could not be searched; deadlines move", "from", s.From, "until", s.Began, "mailboxes", mailboxes)
 	from, until := s.From.UTC().Format(time.RFC3339), s.Began.UTC().Format(time.RFC3339)
 	d.Post.Add(nil, d.Notices.Operator("", "outage "+from+" "+until,
 		outageNews(from, until, mailboxes)))
-	known := map[games.GameID]int{}
-	for i, ch := range d.checks.left {
-		known[ch.game] = i + 1
+	left := map[games.GameID]bool{}
+	for i := range d.checks.left {
+		left[d.checks.left[i].game] = true
+		d.checks.left[i].outage(s)
 	}
-	for _, id := range d.Index.All() {
-		game, _ := d.Index.Game(id)
-		switch i := known[id]; {
-		case i > 0:
-			d.checks.left[i-1].outage(s)
-		case game.HasClock():
+	for _, id := range ids {
+		if !left[id] {
 			d.checks.left = append(d.checks.left, gameCheck{game: id, from: s.From, to: s.Began})
 		}
 	}
+	if d.unlooked.more {
+		d.unlooked.check.outage(s)
+	}
+	return nil
+}
+
+// mayLieIn lists the games of which a deadline may lie in an outage: those with a clock or, where
+// the store knows when they ring, those whose clocks were to ring by its end.
+func (d *gameRounds) mayLieIn(ctx context.Context, s Search) (ids []games.GameID, err error) {
+	if d.alarms.clocks == nil {
+		return d.Index.Tended(ctx, s.Began, (*identity.Head).HasClock)
+	}
+	if err := d.alarms.keep(ctx); err != nil {
+		return nil, err
+	}
+	due, err := d.alarms.clocks.Clocks(ctx, s.Began)
+	for _, c := range due {
+		ids = append(ids, c.Game)
+	}
+	return ids, err
 }
 
 func outageNews(from, until string, mailboxes []string) notices.News {

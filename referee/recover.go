@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"time"
 
@@ -24,6 +23,7 @@ type gameRounds struct {
 	*Clerk
 	intake   *intake.Intake
 	checks   gameChecks
+	unlooked unlooked
 	kept     *keptClock
 	troubles *troubles
 }
@@ -31,18 +31,15 @@ type gameRounds struct {
 // begin has the games looked at that need it after a start: of which letters may not be owed, or
 // whose clocks may ring. Where the store knows when they do, those are left alone.
 func (d *gameRounds) begin(ctx context.Context) error {
-	ids := d.Index.All()
 	if d.alarms.clocks != nil {
-		unlooked, err := d.alarms.recall(ctx)
+		d.unlooked.begin()
+		return nil
+	}
+	for _, id := range d.Index.All() {
+		game, there, err := d.Index.Game(ctx, id)
 		if err != nil {
 			return err
 		}
-		ids = append(unlooked, d.Index.AllBroken()...)
-		slices.Sort(ids)
-		ids = slices.Compact(ids)
-	}
-	for _, id := range ids {
-		game, there := d.Index.Game(id)
 		if !there { // not even its header can be read
 			continue
 		}
@@ -51,12 +48,12 @@ func (d *gameRounds) begin(ctx context.Context) error {
 			return err
 		}
 		if mark > game.Last && !d.Index.Broken(id) {
-			d.putBack(id, game, mark)
+			if err := d.putBack(ctx, id, game, mark); err != nil {
+				return err
+			}
 		}
 		if !known || mark != game.Last || game.Rings() || d.Index.Broken(id) {
 			d.checks.left = append(d.checks.left, gameCheck{game: id, unseen: !known})
-		} else if d.alarms.clocks != nil {
-			d.alarms.found(store.Clock{Game: id, Entry: game.Last}) // if nobody has edited it
 		}
 	}
 	return nil
@@ -64,11 +61,16 @@ func (d *gameRounds) begin(ctx context.Context) error {
 
 // putBack tells host and operator of a game whose file is older than what the journal knows of it,
 // as one that was restored. It counts as posted to its end.
-func (d *gameRounds) putBack(id games.GameID, game *identity.Head, mark int) {
+func (d *gameRounds) putBack(ctx context.Context, id games.GameID, game *identity.Head, mark int) error {
 	n := notices.News{Code: templates.PutBack, Args: []string{string(id), strconv.Itoa(game.Last), strconv.Itoa(mark)}}
 	occasion := fmt.Sprintf("put back from %d to %d of %s", mark, game.Last, game.At.UTC().Format(time.RFC3339))
+	hosts, err := d.Notices.HostsBut(ctx, "", id, occasion, n)
+	if err != nil {
+		return err
+	}
 	d.Post.Add(nil, d.Notices.Operator(id, "operator, "+occasion, n), post.Mark{Game: id, Entry: game.Last})
-	d.Post.Add(nil, d.Notices.HostsBut("", id, occasion, n)...)
+	d.Post.Add(nil, hosts...)
+	return nil
 }
 
 // check has games looked at for which it is time, behind their mails.
@@ -113,24 +115,24 @@ func (d *gameRounds) lookInto(ctx context.Context, ch gameCheck, searched time.T
 	if err := d.Index.Mend(ctx, ch.game); err != nil {
 		return err
 	}
-	game, ok := d.Index.Game(ch.game)
-	if !ok { // it was taken away for good
-		return nil
+	game, ok, err := d.Index.Game(ctx, ch.game)
+	if !ok || err != nil { // it was taken away for good
+		return err
 	}
-	mark, _, err := d.Store.Marked(ctx, ch.game)
+	mark, known, err := d.Store.Marked(ctx, ch.game)
+	if err == nil && (wasBroken || ch.unlooked) && mark > game.Last {
+		err = d.putBack(ctx, ch.game, game, mark)
+	}
 	if err != nil {
 		return err
 	}
-	if wasBroken && mark > game.Last {
-		d.putBack(ch.game, game, mark)
-	}
-	if ch.unseen && !d.making.holds(ch.game) {
+	if (ch.unseen || ch.unlooked && !known) && !d.making.holds(ch.game) {
 		d.firstSeen(ch.game, game)
 	}
 	if mark, known, err := d.Store.Marked(ctx, ch.game); err != nil {
 		return err
 	} else if known && mark != game.Last {
-		p, err := t.Recover(ctx, tellingLapsed(d.Notices, ch.game))
+		p, err := t.Recover(ctx, tellingLapsed(ctx, d.Notices, ch.game))
 		fault.Point("game-recovered")
 		if err != nil {
 			return err

@@ -134,9 +134,16 @@ func (w *wishes) makeRematch(ctx context.Context, of, id games.GameID,
 	if err != nil {
 		return done, err
 	}
-	if refused := w.mayRematch(&h); refused.Code != "" {
+	refused, err := w.mayRematch(ctx, &h)
+	if err != nil {
+		return done, err
+	}
+	if refused.Code != "" {
 		w.results[w.rematchAt] = w.asks.Line.Answer(refused.Code, refused.Args...)
-		answer := w.replies.replyOwe(w.author, "", w.d.Fingerprint, w.reply())
+		answer, err := w.replies.replyOwe(ctx, w.author, "", w.d.Fingerprint, w.reply())
+		if err != nil {
+			return done, err
+		}
 		done.Facts, err = closed(w.facts(answer, "", 0))
 		return done, err
 	}
@@ -183,16 +190,16 @@ func (w *wishes) makeRematch(ctx context.Context, of, id games.GameID,
 }
 
 // mayRematch says why somebody cannot have a rematch; without a code: they can.
-func (w *wishes) mayRematch(h *log.Header) (refused acts.Result) {
+func (w *wishes) mayRematch(ctx context.Context, h *log.Header) (refused acts.Result, err error) {
 	people := slices.ContainsFunc(h.Seats, func(s log.Seated) bool { return s.Player != "" })
-	alone := w.hosting.gamesAlone(w.author)
+	alone, err := w.hosting.gamesAlone(ctx, w.author)
 	switch {
 	case len(h.Seats) < 2 || !people || h.Host == "":
 		refused.Code, refused.Args = acts.RematchEmpty, []string{string(h.After)}
 	case isAlone(h.Seats) && alone >= w.Config.Limits.GamesAlone:
 		refused.Code, refused.Args = tooManyAlone, []string{strconv.Itoa(alone)}
 	}
-	return refused
+	return refused, err
 }
 
 // rematchHeader is the header of a rematch: the same people, each a seat further on, and all else

@@ -23,24 +23,23 @@ type replies struct {
 // whoever wrote.
 func (c *replies) reply(player games.PlayerID, in *intake.Incoming, outcome string,
 	results ...acts.Result) intake.Task {
-	return intake.Task{Outcome: outcome, Class: ofPlayer(player), Do: intake.Facts(func(context.Context) ([]post.Line, error) {
-		return c.replyLines(player, "", in, outcome, results...), nil
+	return intake.Task{Outcome: outcome, Class: ofPlayer(player), Do: intake.Facts(func(ctx context.Context) ([]post.Line, error) {
+		return c.replyLines(ctx, player, "", in, outcome, results...)
 	})}
 }
 
 // replyLines owes the answer to a mail, and is done with it.
-func (c *replies) replyLines(player games.PlayerID, game games.GameID, in *intake.Incoming, outcome string,
-	results ...acts.Result) []post.Line {
-	fingerprint := in.Letter.Fingerprint
-	return []post.Line{c.replyOwe(player, game, fingerprint,
-		letters.Replied{ID: in.Letter.ID, Subject: in.Letter.Subject, Results: results}), c.in(in, outcome)}
+func (c *replies) replyLines(ctx context.Context, player games.PlayerID, game games.GameID, in *intake.Incoming, outcome string,
+	results ...acts.Result) ([]post.Line, error) {
+	owe, err := c.replyOwe(ctx, player, game, in.Letter.Fingerprint,
+		letters.Replied{ID: in.Letter.ID, Subject: in.Letter.Subject, Results: results})
+	return []post.Line{owe, c.in(in, outcome)}, err
 }
 
 // replyOwe owes a player the answer to a mail that is about a game, or about none.
-func (c *replies) replyOwe(player games.PlayerID, game games.GameID, fingerprint string, r letters.Replied) post.Owe {
+func (c *replies) replyOwe(ctx context.Context, player games.PlayerID, game games.GameID, fingerprint string, r letters.Replied) (post.Owe, error) {
 	o := c.unseated(player, fingerprint, r)
-	notices.SeatIn(c.Index, &o, game)
-	return o
+	return o, notices.SeatIn(ctx, c.Index, &o, game)
 }
 
 // replyAt is replyOwe about a game that stands so.

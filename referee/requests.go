@@ -52,7 +52,9 @@ func (w *wishes) askSeat(ctx context.Context, e acts.AskSeat) error {
 	}}
 	owe := post.Owe{ID: id, At: w.Clock(), To: e.Host, Kind: questions.KindRequest, About: fingerprint, Game: r.Game}
 	owe.Said = addressedBy("", by) // the host has opened the game: so the letter waits for no other to them
-	notices.SeatIn(w.Index, &owe, r.Game)
+	if err := notices.SeatIn(ctx, w.Index, &owe, r.Game); err != nil {
+		return err
+	}
 	w.lines = append(w.lines, post.Hold{Fingerprint: fingerprint, At: w.Clock(),
 		Said: w.Ring.SealJSON(questions.SealedAs(fingerprint), held)}, owe)
 	w.wishes++
@@ -78,7 +80,10 @@ func (c *replies) tellWisher(ctx context.Context, hold string, r *acts.Request, 
 func (d *upkeep) endWishes(finish context.Context) error {
 	requests, err := d.Questions.Requests(finish)
 	for _, r := range requests {
-		game, there := d.Index.Game(r.Game)
+		game, there, err := d.Index.Game(finish, r.Game)
+		if err != nil {
+			return err
+		}
 		answered, err := d.Roster.HasAnswered(finish, r.Player)
 		if err != nil {
 			return err
@@ -115,7 +120,9 @@ func (d *upkeep) ended(ctx context.Context, h post.Hold) ([]post.Line, error) {
 	}
 	r := held.Request
 	why := wishInVain
-	switch game, there := d.Index.Game(r.Game); {
+	switch game, there, err := d.Index.Game(ctx, r.Game); {
+	case err != nil:
+		return nil, err
 	case there && game.Seat(r.Player) != engine.NoSeat:
 		return end, nil
 	case there && game.IsOpen():

@@ -91,8 +91,7 @@ func (b *boxReader) tellSearched(finish context.Context, began time.Time) {
 func (d *Daemon) tellAll(finish context.Context, searched time.Time) {
 	err := d.outages.tell(searched, d.kept.certain(), func(s Search) error {
 		return fault.Safely(d.house.Log, func() error {
-			d.searched(finish, s)
-			return nil
+			return d.searched(finish, s)
 		})
 	})
 	d.troubles.Trouble("what follows a search", err)

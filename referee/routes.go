@@ -30,6 +30,9 @@ type sorting struct {
 	reads    bool              // somebody has answered from that address
 	new      bool              // nobody has answered from any address of the player whom it speaks for
 	answers  bool              // it answers what waits for a yes or a no
+	keyless  bool              // it bears the address of a host whom no letter gives a key
+	watches  bool              // it speaks for somebody who watches the game that it is about
+	mayWatch bool              // it asks to watch a game that anyone may watch, and does nothing else about its author
 }
 
 // offerAnswer is a line that answers the offer of a seat.
@@ -125,7 +128,7 @@ var routes = []route{
 	}, {
 		"for whoever says to be the host: who is the host is asked",
 		func(c *Clerk, s *sorting) bool {
-			return !s.proven && s.said.Hosts() && c.strangers.hostsKeyless(s.author, s.in.Letter)
+			return !s.proven && s.said.Hosts() && s.keyless
 		},
 		func(ctx context.Context, c *Clerk, s *sorting) intake.Task {
 			return c.holdOfPlayer(ctx, s.in, identity.Claim{Player: s.author, Position: identity.Newest},
@@ -148,17 +151,14 @@ var routes = []route{
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task { return c.sortNewHost(s.in, s.claim) },
 	}, {
 		"of who watches a game: its table answers questions, and passes talk on",
-		func(c *Clerk, s *sorting) bool {
-			game, there := c.Index.Game(s.claim.Game)
-			return !s.seated() && s.proven && there && game.Watches(s.claim.Player)
-		},
+		func(_ *Clerk, s *sorting) bool { return !s.seated() && s.proven && s.watches },
 		func(ctx context.Context, c *Clerk, s *sorting) intake.Task {
 			return c.deliverAs(ctx, s.in, s.claim, s.claim.Player)
 		},
 	}, {
 		"who has never written, and wants to watch a game that anyone may watch",
 		func(c *Clerk, s *sorting) bool {
-			return !s.known() && s.in.Letter.Verdict.Authentic && s.may == identity.Granted && c.strangers.mayWatch(s.said)
+			return !s.known() && s.in.Letter.Verdict.Authentic && s.may == identity.Granted && s.mayWatch
 		},
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task { return c.sortNewHost(s.in, s.claim) },
 	}, {
@@ -170,8 +170,8 @@ var routes = []route{
 	}, {
 		"a player's: of which game cannot be told",
 		func(_ *Clerk, s *sorting) bool { return s.proven && s.known() },
-		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
-			return c.whichGame(s.in, s.claim)
+		func(ctx context.Context, c *Clerk, s *sorting) intake.Task {
+			return c.whichGame(ctx, s.in, s.claim)
 		},
 	}, {
 		"a stranger's, whose domain vouches for them",
@@ -217,7 +217,22 @@ func (c *Clerk) ofPeople(ctx context.Context, s *sorting) (err error) {
 		return err
 	}
 	s.new = there && !hasAnswered(&player)
-	s.answers, err = c.answers.answersHeld(ctx, s.author, s.in, s.claim, s.said, &s.answered)
+	if s.answers, err = c.answers.answersHeld(ctx, s.author, s.in, s.claim, s.said, &s.answered); err != nil {
+		return err
+	}
+	return c.ofWatching(ctx, s)
+}
+
+// ofWatching finds out what is to be known of those who have no seat: hosts, and who watches.
+func (c *Clerk) ofWatching(ctx context.Context, s *sorting) (err error) {
+	if s.keyless, err = c.strangers.hostsKeyless(ctx, s.author, s.in.Letter); err != nil {
+		return err
+	}
+	if s.mayWatch, err = c.strangers.mayWatch(ctx, s.said); err != nil {
+		return err
+	}
+	game, there, err := c.Index.Game(ctx, s.claim.Game)
+	s.watches = there && game.Watches(s.claim.Player)
 	return err
 }
 

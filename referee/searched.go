@@ -2,6 +2,7 @@ package referee
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"time"
 
@@ -14,21 +15,26 @@ import (
 )
 
 // searched does what follows each search that has succeeded: clocks ring that are due, and games
-// are looked at.
-func (d *Daemon) searched(finish context.Context, s Search) {
+// are looked at. The error is that of an outage for which deadlines cannot move now: none of them
+// is judged before.
+func (d *Daemon) searched(finish context.Context, s Search) error {
 	d.mu.Lock()
 	d.searchedAt, d.missed = s.Began, s.Missed
 	d.mu.Unlock()
 	if !s.From.IsZero() {
-		d.games.outage(s, d.wereOut())
+		if err := d.games.outage(finish, s, d.wereOut); err != nil {
+			return err
+		}
 	}
 	if d.mayNote() {
 		d.noteSearch(finish, s.Began)
 	}
+	err := d.games.lookOn(finish)
 	d.games.check(finish, s.Began)
 	if d.doubtsClock() {
-		return
+		return nil
 	}
+	err = errors.Join(err, d.clerk.alarms.lookAhead(finish, s.Began))
 	due := d.clerk.alarms.due(s.Began)
 	holds := d.games.checks.holding(due)
 	for _, id := range due {
@@ -37,12 +43,12 @@ func (d *Daemon) searched(finish context.Context, s Search) {
 			d.clerk.alarms.set(id, s.Began.Add(lateAgain), true)
 		}
 	}
-	err := d.clerk.alarms.keep(finish)
-	if err != nil {
-		d.house.Log.Warn("when clocks of games ring is noted later", "why", err)
+	if err = errors.Join(err, d.clerk.alarms.keep(finish)); err != nil {
+		d.house.Log.Warn("clocks of games are noted, or asked for, later", "why", err)
 	}
 	d.troubles.Trouble("clocks", err)
 	d.upkeep.lapse(finish, s.Began)
+	return nil
 }
 
 // wereOut lists the mailboxes that could not be searched, by their names, and forgets that.
@@ -70,7 +76,7 @@ func (d *Daemon) mayNote() bool {
 	d.mu.Lock()
 	missed := d.missed
 	d.mu.Unlock()
-	return !missed && !d.games.checks.moving() && !d.kept.isBlind()
+	return !missed && !d.games.moving() && !d.kept.isBlind()
 }
 
 // noteSearch has the journal remember that the mailbox could be searched, so that after a start
@@ -128,9 +134,12 @@ func (d *gameRounds) ringClocks(ctx context.Context, id games.GameID, searched t
 		return err
 	}
 	d.Post.Rest(nil, p.Left)
-	d.tellOverdue(id, p.Overdue)
-	lines, err := d.unseated(ctx, id, p.Vacant)
+	lines, err := d.overdue(ctx, id, p.Overdue)
 	if err != nil {
+		return err
+	}
+	d.Post.Rest(nil, lines)
+	if lines, err = d.unseated(ctx, id, p.Vacant); err != nil {
 		return err
 	}
 	d.Post.Rest(nil, lines)
@@ -141,18 +150,26 @@ func (d *gameRounds) ringClocks(ctx context.Context, id games.GameID, searched t
 	return d.visits.lookRung(ctx, id, searched)
 }
 
-// tellOverdue tells the hosts of a game whose time is over, once for each deadline.
-func (d *gameRounds) tellOverdue(id games.GameID, overdue []table.Overdue) {
-	game, _ := d.Index.Game(id)
+// overdue tells the hosts of a game whose time is over, once for each deadline.
+func (d *gameRounds) overdue(ctx context.Context, id games.GameID, overdue []table.Overdue) (lines []post.Line, err error) {
+	game, there, err := d.Index.Game(ctx, id)
+	if !there || err != nil {
+		return nil, err
+	}
 	late := map[string][]string{} // by deadline: names
 	for _, o := range overdue {
 		at := o.Deadline.UTC().Format(time.RFC3339)
 		late[at] = append(late[at], notices.NameAt(game, o.Seat)+" ("+o.Seat.String()+")")
 	}
 	for at, names := range late {
-		d.Post.Add(nil, d.Notices.Hosts(id, "overdue "+at, notices.News{Code: templates.TimeOver,
-			Args: []string{strings.Join(names, ", "), string(id)}})...)
+		told, err := d.Notices.Hosts(ctx, id, "overdue "+at, notices.News{Code: templates.TimeOver,
+			Args: []string{strings.Join(names, ", "), string(id)}})
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, told...)
 	}
+	return lines, nil
 }
 
 // report takes note of what could not be done for a game without a mail, or, with a nil error, that

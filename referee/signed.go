@@ -3,6 +3,7 @@ package referee
 import (
 	"bytes"
 	"context"
+	"io/fs"
 
 	"dhow/games"
 	"dhow/mail"
@@ -103,11 +104,18 @@ func (c *authors) entered(ctx context.Context, l *mail.Letter) (_ games.GameID, 
 	if err != nil {
 		return "", err
 	}
-	for _, id := range c.Index.Of(player) {
+	own, err := c.Index.Of(ctx, player)
+	if err != nil {
+		return "", err
+	}
+	for _, id := range own {
 		text, err := c.Store.Log(ctx, id)
 		if err == nil && bytes.Contains(text, []byte(l.Fingerprint)) {
-			game, _ := c.Index.Game(id)
-			if _, err = c.Tables.Table(id).EpochWhen(ctx, l.Fingerprint, game.Seat(player)); err == nil {
+			var game *identity.Head
+			if game, _, err = c.Index.Game(ctx, id); err == nil {
+				_, err = c.Tables.Table(id).EpochWhen(ctx, l.Fingerprint, game.Seat(player))
+			}
+			if err == nil {
 				return id, nil
 			}
 		}
@@ -124,7 +132,13 @@ func (c *Clerk) sortEntered(ctx context.Context, in *intake.Incoming) intake.Tas
 	if err != nil {
 		return later(err)
 	}
-	game, _ := c.Index.Game(in.Entered)
+	game, there, err := c.Index.Game(ctx, in.Entered)
+	if err != nil {
+		return later(err)
+	}
+	if !there {
+		return later(fs.ErrNotExist)
+	}
 	claim := identity.Claim{Game: in.Entered, Seat: game.Seat(player), Player: player, Position: identity.Newest,
 		Proof: identity.ByDomain}
 	return c.deliverAs(ctx, in, claim, "")

@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"strconv"
+	"time"
 
 	"dhow/engine"
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/referee/acts"
+	"dhow/referee/identity"
 	"dhow/referee/notices"
 	"dhow/referee/questions"
 	"dhow/templates"
@@ -26,16 +28,19 @@ type freed struct {
 }
 
 // offerFreed has seats offered that are free, in games for which somebody stands by.
-func (d *upkeep) offerFreed(finish context.Context) {
-	for _, id := range d.Index.All() {
-		if game, _ := d.Index.Game(id); len(game.Standbys) > 0 && game.Dealt && !game.Over && !d.Index.Broken(id) {
-			d.intake.Do(finish, id, func(ctx context.Context) {
-				lines, err := d.offers.toStandbys(ctx, id)
-				d.Post.Add(nil, lines...)
-				d.troubles.report(id, err)
-			})
+func (d *upkeep) offerFreed(finish context.Context, now time.Time) error {
+	ids, err := d.Index.Tended(finish, now, func(g *identity.Head) bool { return len(g.Standbys) > 0 && g.Dealt && !g.Over })
+	for _, id := range ids {
+		if d.Index.Broken(id) {
+			continue
 		}
+		d.intake.Do(finish, id, func(ctx context.Context) {
+			lines, err := d.offers.toStandbys(ctx, id)
+			d.Post.Add(nil, lines...)
+			d.troubles.report(id, err)
+		})
 	}
+	return err
 }
 
 // toStandbys offers each free seat of a game to the first who stands by and has not been asked,
@@ -67,7 +72,10 @@ func (c *offers) toStandbys(ctx context.Context, id games.GameID) (lines []post.
 // all had it, of which the hosts are told.
 func (c *offers) nextStandby(ctx context.Context, id games.GameID, seat freed, standbys []log.Standby,
 	asked map[games.PlayerID]bool) ([]post.Line, error) {
-	game, _ := c.Index.Game(id)
+	game, there, err := c.Index.Game(ctx, id)
+	if !there || err != nil {
+		return nil, err
+	}
 	refused := false
 	for _, s := range standbys {
 		o := questions.Offer{Mail: "free since " + strconv.Itoa(seat.since), Game: id, Seat: seat.Seat, Former: seat.Player,
@@ -94,13 +102,20 @@ func (c *offers) nextStandby(ctx context.Context, id games.GameID, seat freed, s
 		asked[s.Player] = true
 		what := notices.News{Code: templates.StandbyAsked, Args: []string{s.Name, string(id), seat.Seat.String()}}
 		offer, err := c.offerLines(ctx, o, fingerprint, to, "")
-		return append(offer, c.Notices.Hosts(id, "standby "+fingerprint, what)...), err
+		if err != nil {
+			return nil, err
+		}
+		told, err := c.Notices.Hosts(ctx, id, "standby "+fingerprint, what)
+		return append(offer, told...), err
 	}
 	if !refused {
 		return nil, nil
 	}
 	occasion := "no standby " + strconv.Itoa(seat.since) + " " + seat.Seat.String()
-	told := c.Notices.Hosts(id, occasion, notices.News{Code: templates.StandbysDone, Args: []string{string(id), seat.Seat.String()}})
+	told, err := c.Notices.Hosts(ctx, id, occasion, notices.News{Code: templates.StandbysDone, Args: []string{string(id), seat.Seat.String()}})
+	if err != nil {
+		return nil, err
+	}
 	return c.news(ctx, told)
 }
 

@@ -21,7 +21,14 @@ type oneGame struct{ *party }
 
 func (oneGame) Name(games.PlayerID) (string, error) { return "", nil }
 
-func (g oneGame) All() []games.GameID { return []games.GameID{"kilifi-7"} }
+func (g oneGame) Own(wanted func(*identity.Head) bool) []games.GameID {
+	if game, _ := g.Game("kilifi-7"); !wanted(game) {
+		return nil
+	}
+	return []games.GameID{"kilifi-7"}
+}
+
+func (oneGame) Open() []games.GameID { return nil }
 
 func (g oneGame) Game(games.GameID) (*identity.Head, bool) {
 	return &identity.Head{Seats: []log.Seated{{Seat: engine.Blue, Player: "ann"}, {Seat: engine.Green, Player: "ben"}}, Dealt: true}, true

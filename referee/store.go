@@ -85,10 +85,12 @@ type Clocks interface {
 	// NoteClocks notes when clocks ring next. Of a game that has gone on since it was looked at, or
 	// was edited, nothing is noted.
 	NoteClocks(context.Context, ...store.Clock) error
-	Clocks(context.Context) ([]store.Clock, error) // those that run, as noted since their games' last entries
-	// Unlooked lists the games of whose clocks nothing is noted since their last entries were made or
-	// their texts edited, and those whose letters may not all be owed.
-	Unlooked(context.Context) ([]games.GameID, error)
+	// Clocks lists those that ring until a time, as noted since their games' last entries.
+	Clocks(ctx context.Context, until time.Time) ([]store.Clock, error)
+	// Unlooked lists some of the games of whose clocks nothing is noted since their last entries were
+	// made or their texts edited, and of those whose letters may not all be owed: in alphabetical
+	// order, as many as are wanted behind a name.
+	Unlooked(ctx context.Context, after games.GameID, most int) ([]games.GameID, error)
 }
 
 // Lease is how a store is this process's alone.

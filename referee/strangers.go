@@ -2,7 +2,6 @@ package referee
 
 import (
 	"context"
-	"slices"
 	"strconv"
 	"time"
 
@@ -69,23 +68,21 @@ func (c *strangers) strangerLetterID(a mail.Address, week int64) post.LetterID {
 // hostsKeyless tells whether a mail bears the address of a host whom the configuration names, and
 // who has a running game without a seat in it: no letter gives such a host a key, so that it is
 // asked whether the mail is theirs.
-func (c *strangers) hostsKeyless(owner games.PlayerID, l *mail.Letter) bool {
+func (c *strangers) hostsKeyless(ctx context.Context, owner games.PlayerID, l *mail.Letter) (bool, error) {
 	if owner == "" || l.Verdict.Refuted || !c.Config.NamesHost(l.From) {
-		return false
+		return false, nil
 	}
-	return slices.ContainsFunc(c.Index.All(), func(id games.GameID) bool {
-		g, ok := c.Index.Game(id)
-		return ok && !g.Over && g.Tends(owner)
-	})
+	tended, err := c.Index.Naming(ctx, owner, func(g *identity.Head) bool { return !g.Over && g.Tends(owner) })
+	return len(tended) > 0, err
 }
 
 // mayWatch tells whether a mail asks to watch a game that anyone may watch, and does nothing else
 // about its author.
-func (c *strangers) mayWatch(said acts.Said) bool {
+func (c *strangers) mayWatch(ctx context.Context, said acts.Said) (bool, error) {
 	wishes := said.All(acts.Watch)
 	if len(wishes) != 1 || len(said.OfPlayer()) != 1 {
-		return false
+		return false, nil
 	}
-	game, there := c.Index.Game(acts.GameToWatch(wishes[0]))
-	return there && !game.Over && game.Watch.By == log.WatchAnyone
+	game, there, err := c.Index.Game(ctx, acts.GameToWatch(wishes[0]))
+	return there && !game.Over && game.Watch.By == log.WatchAnyone, err
 }

@@ -199,7 +199,11 @@ func (c *replies) replyUnless(ctx context.Context, player games.PlayerID, game g
 	outcome string, puzzling bool, results ...acts.Result) ([]post.Line, error) {
 	p := c.puzzleOf(in, player)
 	if !puzzling {
-		return p.solved(c.replyLines(player, game, in, outcome, results...)), nil
+		lines, err := c.replyLines(ctx, player, game, in, outcome, results...)
+		if err != nil {
+			return nil, err
+		}
+		return p.solved(lines), nil
 	}
 	ignored, err := p.ignored(ctx, letters.ReplyID(in.Letter.Fingerprint, player))
 	if err != nil {
@@ -208,7 +212,10 @@ func (c *replies) replyUnless(ctx context.Context, player games.PlayerID, game g
 	if ignored {
 		return []post.Line{c.in(in, post.OutcomeIgnored)}, nil
 	}
-	lines := c.replyLines(player, game, in, outcome, append(results, p.warning()...)...)
+	lines, err := c.replyLines(ctx, player, game, in, outcome, append(results, p.warning()...)...)
+	if err != nil {
+		return nil, err
+	}
 	return slices.Insert(lines, len(lines)-1, p.line()), nil
 }
 

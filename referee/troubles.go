@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/referee/fault"
 	"dhow/referee/identity"
@@ -90,18 +91,29 @@ func (d *troubles) Trouble(part string, err error) {
 	case store.IsGone(err): // who could be told when it is there again?
 		d.failing.set(part, err)
 	case errors.As(err, &gone):
-		d.post.Add(nil, d.notices.Missed(context.Background(), identity.BrokenGame(err))...)
+		d.tell(part)(d.notices.Missed(context.Background(), identity.BrokenGame(err)))
 	case errors.As(err, &lost):
 		d.post.Add(nil, d.notices.LostPlayer(lost))
 	case errors.As(err, &failed):
-		d.post.Add(nil, d.notices.FailedAt(part, failed)...)
+		d.tell(part)(d.notices.FailedAt(context.Background(), part, failed))
 	case diskFails(err), part == outbox.TheJournal:
 		d.failing.set(part, err)
 		d.post.Add(nil, d.notices.Operator("", "disk "+d.house.Clock().UTC().Format(time.DateOnly), notices.News{
 			Code: templates.DiskTrouble, Args: []string{whatFails(err)},
 		}))
 	default:
-		d.post.Add(nil, d.notices.Broken(err)...)
+		d.tell(part)(d.notices.Broken(context.Background(), err))
+	}
+}
+
+// tell owes letters about a trouble. Where it cannot be told now who is to be told, they are owed
+// when the part fails the next time.
+func (d *troubles) tell(part string) func([]post.Line, error) {
+	return func(lines []post.Line, err error) {
+		d.post.Add(nil, lines...)
+		if err != nil {
+			d.failing.set(part, err)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"context"
 	"time"
 
 	"dhow/games"
@@ -12,7 +13,13 @@ import (
 // joined, and the host does not play. It is used by one goroutine.
 type unbegun struct {
 	index *identity.Index
+	owed  FirstOwed // nil: what was owed before a start is recalled
 	since map[games.GameID]time.Time
+}
+
+// FirstOwed is a store that knows when the first letter about a game was owed.
+type FirstOwed interface {
+	Owed(context.Context, games.GameID) (time.Time, error) // zero: none was
 }
 
 // recall takes note of when the first letter about such a game was owed before a start: its
@@ -22,7 +29,7 @@ func (u *unbegun) recall(line post.Line) {
 	if !is || owe.Game == "" {
 		return
 	}
-	game, there := u.index.Game(owe.Game)
+	game, there, _ := u.index.Game(context.Background(), owe.Game) // all games are known
 	if _, known := u.since[owe.Game]; there && !known && game.Waits() && game.At.IsZero() {
 		u.since[owe.Game] = owe.At
 	}
@@ -30,15 +37,21 @@ func (u *unbegun) recall(line post.Line) {
 
 // began returns since when a game waits for those who are invited: since the last of them has come,
 // or else since it was made, or was seen first.
-func (u *unbegun) began(id games.GameID, game *identity.Head, now time.Time) time.Time {
+func (u *unbegun) began(ctx context.Context, id games.GameID, game *identity.Head, now time.Time) (since time.Time, err error) {
 	if !game.At.IsZero() || u.index.Broken(id) { // of a broken one nobody knows who has joined
 		delete(u.since, id)
-		return game.At
+		return game.At, nil
 	}
 	since, known := u.since[id]
+	if !known && u.owed != nil {
+		if since, err = u.owed.Owed(ctx, id); err != nil {
+			return since, err
+		}
+		known = !since.IsZero()
+	}
 	if !known || since.After(now) { // the clock was ahead
 		since = now
 		u.since[id] = now
 	}
-	return since
+	return since, nil
 }

@@ -27,7 +27,10 @@ func (c *strangers) sortUnproven(ctx context.Context, in *intake.Incoming) intak
 		return intake.Task{Outcome: post.OutcomeUnproven}
 	}
 	what := c.replies.in(in, post.OutcomeUnproven)
-	what.From, what.Game = player, c.Who.OwnGameNamed(player, in.Letter)
+	what.From = player
+	if what.Game, err = c.Who.OwnGameNamed(ctx, player, in.Letter); err != nil {
+		return later(err)
+	}
 	lines := []post.Line{what}
 	task := intake.Task{Outcome: post.OutcomeUnproven}
 	owe, wanted, err := c.unprovenOwe(ctx, in, player)

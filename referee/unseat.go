@@ -36,14 +36,14 @@ func (d *Clerk) unseated(ctx context.Context, id games.GameID, vacant []table.Va
 	for _, v := range vacant {
 		occasion := string(identity.NewLetterID("unseated", string(id), v.Seat.String(), strconv.Itoa(v.Since)))
 		n := notices.News{Code: templates.SeatEmpty, Args: []string{v.Name, string(id), v.Seat.String()}}
-		told := d.Notices.Hosts(id, occasion, n)
+		told, err := d.Notices.Hosts(ctx, id, occasion, n)
 		switch {
 		case v.Untold:
 			n.Code = templates.SeatUntold
-			told = d.Notices.HostsBut(v.Former, id, "untold "+occasion, n)
+			told, err = d.Notices.HostsBut(ctx, v.Former, id, "untold "+occasion, n)
 		case v.Absent:
 			n.Code = templates.SeatAbsent
-			told = d.Notices.HostsBut(v.Former, id, occasion, n)
+			told, err = d.Notices.HostsBut(ctx, v.Former, id, occasion, n)
 		case v.Former == "":
 			continue
 		default:
@@ -54,6 +54,9 @@ func (d *Clerk) unseated(ctx context.Context, id games.GameID, vacant []table.Va
 			}
 			lines = append(lines, d.replies.unseated(v.Former, occasion, letters.Replied{
 				Results: []acts.Result{{Code: templates.SeatLost, Args: []string{string(id)}}}}))
+		}
+		if err != nil {
+			return nil, err
 		}
 		if told, err = d.news(ctx, told); err != nil {
 			return nil, err

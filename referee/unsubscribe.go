@@ -20,7 +20,11 @@ import (
 // meaning is the lines of a mail with unsubscribe taken for never, where its author has no seat
 // that it could be about, and without what a host alone can ask for, where they are not.
 func (c *visits) meaning(ctx context.Context, said acts.Said, claim identity.Claim) (acts.Said, error) {
-	if game, ok := c.Index.Game(claim.Game); ok && claim.Seat != engine.NoSeat {
+	game, ok, err := c.Index.Game(ctx, claim.Game)
+	if err != nil {
+		return said, err
+	}
+	if ok && claim.Seat != engine.NoSeat {
 		said = said.WithoutHosting(claim.Seat, game.IsHost(claim.Player))
 	}
 	if !said.Has(acts.Unsubscribe) || claim.Player == "" {
@@ -46,8 +50,8 @@ func (c *visits) playsOn(ctx context.Context, claim identity.Claim) (bool, error
 		taken, _, err := c.takenSeats(ctx, claim.Player)
 		return len(taken) > 0, err
 	}
-	if game, ok := c.Index.Game(claim.Game); !ok || game.Over {
-		return false, nil
+	if game, ok, err := c.Index.Game(ctx, claim.Game); err != nil || !ok || game.Over {
+		return false, err
 	}
 	return c.Tables.HasJoined(ctx, c.Index, claim.Game, claim.Seat)
 }

@@ -1,11 +1,11 @@
 package referee
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"dhow/engine"
 	"dhow/games"
@@ -44,10 +44,15 @@ func (c *Clerk) actOfPlayer(ctx context.Context, in *intake.Incoming, player gam
 		return w.tend(ctx, closed)
 	}
 	tended := games.GameID("") // whose host gets a key with the answer, to ask for more
-	if game, ok := c.Index.Game(d.Game); ok && game.Tends(player) {
+	game, ok, err := c.Index.Game(ctx, d.Game)
+	if err != nil {
+		return intake.Done{}, err
+	}
+	if ok && game.Tends(player) {
 		tended = d.Game
 	}
-	return intake.Done{Facts: w.facts(c.replies.replyOwe(player, tended, d.Fingerprint, w.reply()), "", 0)}, nil
+	answer, err := c.replies.replyOwe(ctx, player, tended, d.Fingerprint, w.reply())
+	return intake.Done{Facts: w.facts(answer, "", 0)}, err
 }
 
 func (w *wishes) reply() letters.Replied {
@@ -114,7 +119,7 @@ type wishes struct {
 }
 
 // world is what the next line finds.
-func (w *wishes) world(ctx context.Context) (*acts.World, error) {
+func (w *wishes) world(ctx context.Context, seen *gamesSeen) (*acts.World, error) {
 	waiting, err := w.Questions.WaitingOf(ctx, w.author, w.d.Fingerprint)
 	if err != nil {
 		return nil, err
@@ -126,7 +131,7 @@ func (w *wishes) world(ctx context.Context) (*acts.World, error) {
 	world := &acts.World{
 		Mail: w.d.Fingerprint, Proof: w.d.Proof, Author: w.author, Operator: w.operator, Game: w.d.Game,
 		Waiting: w.asked + waiting,
-		Mailbox: w.Config.Mailbox, Limits: &w.Config.Limits, Games: gamesSeen{w.Index, w.Tables, w.Roster, ctx},
+		Mailbox: w.Config.Mailbox, Limits: &w.Config.Limits, Games: seen,
 		Wishes: w.wishes,
 	}
 	for _, r := range requests {
@@ -147,33 +152,6 @@ func (w *wishes) world(ctx context.Context) (*acts.World, error) {
 		world.Addresses = append(world.Addresses, mail.Address(own.Address))
 	}
 	return world, nil
-}
-
-// gamesSeen are the games as an act sees them.
-type gamesSeen struct {
-	*identity.Index
-	tables *table.Tables
-	roster *identity.Roster
-	ctx    context.Context // of the mail that asks
-}
-
-// Name is what a player is called; empty where nobody knows.
-func (g gamesSeen) Name(player games.PlayerID) (string, error) {
-	profile, _, err := g.roster.Profile(g.ctx, player)
-	return profile.Name, err
-}
-
-// Waits tells what a game waits for at a time, as a seat may know.
-func (g gamesSeen) Waits(id games.GameID, seat engine.Seat, at time.Time) (acts.Waiting, bool, error) {
-	var waits acts.Waiting
-	err := g.tables.Table(id).Read(g.ctx, func(h acts.History) error {
-		waits = h.Waits(seat, at)
-		return nil
-	})
-	if table.IsNoGame(err) {
-		return waits, false, nil
-	}
-	return waits, true, err
 }
 
 // do does what some lines of the mail ask for.
@@ -197,12 +175,13 @@ func (w *wishes) do(ctx context.Context, commands []acts.Command) error {
 			w.tell(told)
 			continue
 		}
-		world, err := w.world(ctx)
+		seen := &gamesSeen{Clerk: w.Clerk, ctx: ctx, author: w.author}
+		world, err := w.world(ctx, seen)
 		if err != nil {
 			return err
 		}
 		effects, err := acts.Named(cmd.Name).Author(world, cmd)
-		if err != nil {
+		if err = cmp.Or(err, seen.err); err != nil {
 			return err
 		}
 		told[question] = !slices.ContainsFunc(effects, func(e acts.Effect) bool { _, tells := e.(acts.Result); return !tells })
@@ -313,7 +292,11 @@ func (w *wishes) offerTo(ctx context.Context, e acts.OfferSeat) error {
 func (w *wishes) askToHost(ctx context.Context, e acts.OfferHosting) error {
 	o := questions.Offer{Mail: w.d.Fingerprint, Game: w.d.Game, Former: w.author, By: w.author,
 		Hosting: questions.HostsInstead}
-	if game, ok := w.Index.Game(w.d.Game); ok && w.operator {
+	game, ok, err := w.Index.Game(ctx, w.d.Game)
+	if err != nil {
+		return err
+	}
+	if ok && w.operator {
 		o.Former = game.Host()
 	}
 	if e.Beside {
@@ -382,7 +365,8 @@ func (w *wishes) tend(ctx context.Context, closed closing) (done intake.Done, er
 		for i, t := range w.tends {
 			w.results[w.told[i]] = t.Line.Answer(acts.NothingToTend)
 		}
-		return intake.Done{Facts: w.facts(w.replies.replyOwe(w.author, "", w.d.Fingerprint, w.reply()), "", 0)}, nil
+		answer, err := w.replies.replyOwe(ctx, w.author, "", w.d.Fingerprint, w.reply())
+		return intake.Done{Facts: w.facts(answer, "", 0)}, err
 	}
 	return done, err
 }

@@ -13,4 +13,5 @@ type Clock struct {
 	Entry int       // the last one then
 	Edits int       // of the text by then, as Chapter has it
 	Rings time.Time // zero: never
+	Tends time.Time // from when on the hourly round has to see the game; zero: never
 }

@@ -40,7 +40,7 @@ func doGames(w *World, cmd Command) ([]Effect, error) {
 		free []log.Seated
 	}
 	var all []open
-	for _, id := range w.Games.All() {
+	for _, id := range w.Games.Open() {
 		if game, there := w.Games.Game(id); there && game.IsOpen() {
 			all = append(all, open{id, game, log.OpenSeats(game.Seats)})
 		}

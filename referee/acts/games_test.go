@@ -39,7 +39,9 @@ func openGames(n int) manyGames {
 
 func (manyGames) Name(games.PlayerID) (string, error) { return "Ann", nil }
 
-func (m manyGames) All() []games.GameID { return slices.Sorted(maps.Keys(m)) }
+func (m manyGames) Own(func(*identity.Head) bool) []games.GameID { return nil }
+
+func (m manyGames) Open() []games.GameID { return slices.Sorted(maps.Keys(m)) }
 
 func (m manyGames) Game(id games.GameID) (*identity.Head, bool) {
 	game, there := m[id]

@@ -253,11 +253,10 @@ func (w *World) settings(cmd Command) ([]Effect, error) {
 	for _, line := range own.Lines() {
 		lines = append(lines, "set "+line)
 	}
-	for _, id := range w.Games.All() {
-		if own.Game = id; w.concerns(id) {
-			for _, line := range own.Lines() {
-				lines = append(lines, "set "+line+" "+string(id))
-			}
+	for _, id := range w.Games.Own(w.isConcern) {
+		own.Game = id
+		for _, line := range own.Lines() {
+			lines = append(lines, "set "+line+" "+string(id))
 		}
 	}
 	game, there := w.Games.Game(w.Game)
@@ -282,5 +281,10 @@ func (w *World) settings(cmd Command) ([]Effect, error) {
 // concerns tells whether the author plays in a game, tends or watches it.
 func (w *World) concerns(id games.GameID) bool {
 	game, there := w.Games.Game(id)
-	return there && (game.Seat(w.Author) != engine.NoSeat || game.IsHost(w.Author) || game.Watches(w.Author))
+	return there && w.isConcern(game)
+}
+
+// isConcern is concerns of a game that is at hand.
+func (w *World) isConcern(game *identity.Head) bool {
+	return game.Seat(w.Author) != engine.NoSeat || game.IsHost(w.Author) || game.Watches(w.Author)
 }

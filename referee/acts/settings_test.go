@@ -244,7 +244,14 @@ type twoGames struct{}
 
 func (twoGames) Name(games.PlayerID) (string, error) { return "", nil }
 
-func (twoGames) All() []games.GameID { return []games.GameID{"kilifi-7", "mombasa-1"} }
+func (t twoGames) Own(wanted func(*identity.Head) bool) []games.GameID {
+	return slices.DeleteFunc([]games.GameID{"kilifi-7", "mombasa-1"}, func(id games.GameID) bool {
+		game, _ := t.Game(id)
+		return !wanted(game)
+	})
+}
+
+func (twoGames) Open() []games.GameID { return nil }
 
 func (twoGames) Game(id games.GameID) (*identity.Head, bool) {
 	if id == "kilifi-7" {

@@ -88,11 +88,11 @@ func doStatus(w *World, cmd Command) ([]Effect, error) {
 	waiting, others := 0, 0
 	line := cmd
 	line.Text = "" // it is shown once
-	for _, id := range w.Games.All() {
-		game, ok := w.Games.Game(id)
-		if !ok || game.Over || game.Seat(w.Author) == engine.NoSeat && !game.IsHost(w.Author) {
-			continue
-		}
+	mine := func(g *identity.Head) bool {
+		return !g.Over && (g.Seat(w.Author) != engine.NoSeat || g.IsHost(w.Author))
+	}
+	for _, id := range w.Games.Own(mine) {
+		game, _ := w.Games.Game(id)
 		seat := game.Seat(w.Author)
 		waits, there, err := w.Games.Waits(id, seat, w.At)
 		var broken *identity.BrokenGameError
@@ -120,10 +120,9 @@ func doStatus(w *World, cmd Command) ([]Effect, error) {
 			rest = append(rest, line.Answer(asksFor, string(r.Game), host))
 		}
 	}
-	for _, id := range w.Games.All() {
-		if game, there := w.Games.Game(id); there && !game.Over && game.StandsBy(w.Author) {
-			rest = append(rest, line.Answer(standsByFor, string(id), strconv.Itoa(len(game.Standbys))))
-		}
+	for _, id := range w.Games.Own(func(g *identity.Head) bool { return !g.Over && g.StandsBy(w.Author) }) {
+		game, _ := w.Games.Game(id)
+		rest = append(rest, line.Answer(standsByFor, string(id), strconv.Itoa(len(game.Standbys))))
 	}
 	rest = append(rest, w.watching(line)...)
 	if len(own)+len(rest) == 0 {

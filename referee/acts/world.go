@@ -30,9 +30,12 @@ type World struct {
 	Games     Games
 }
 
-// Games are the games there are, as acts look at them.
+// Games are the games there are, as acts look at them. Where it cannot be told now what is asked of
+// the first three, they tell of nothing: whoever has handed them over sees to it that then nothing
+// comes of the act.
 type Games interface {
-	All() []games.GameID
+	Own(wanted func(*identity.Head) bool) []games.GameID // which name the author, and are as wanted
+	Open() []games.GameID                                // at most some hundreds
 	Game(games.GameID) (*identity.Head, bool)
 	// Name is what a player is called. The error says that this cannot be told now.
 	Name(games.PlayerID) (string, error)

@@ -90,9 +90,9 @@ func (a *Authenticator) claimByKey(ctx context.Context, l *mail.Letter, keys []K
 	if named := a.GameNamed(l); named != "" && named != first.Game {
 		claim.Clash = true
 	}
-	game, ok := a.Index.Game(first.Game)
-	if !ok {
-		return Claim{}, nil
+	game, ok, err := a.Index.Game(ctx, first.Game)
+	if !ok || err != nil {
+		return Claim{}, err
 	}
 	owner, err := a.Author(ctx, l)
 	if err != nil {
@@ -113,9 +113,8 @@ func (a *Authenticator) claimByKey(ctx context.Context, l *mail.Letter, keys []K
 			return Claim{}, err
 		}
 	}
-	claim.Own = owner != "" && slices.ContainsFunc(keys, func(k Key) bool { return a.sits(owner, k) })
-	if claim.Proof != Unvouched {
-		return claim, nil
+	if claim.Own, err = a.ownsOne(ctx, owner, keys); err != nil || claim.Proof != Unvouched {
+		return claim, err
 	}
 	if _, err := a.Epochs.Before(ctx, claim.Game, l.Fingerprint, claim.Seat); err == nil {
 		claim.Proof = ByKey // the entry is the verdict: nothing had vouched for the address then
@@ -159,14 +158,21 @@ func (a *Authenticator) Author(ctx context.Context, l *mail.Letter) (games.Playe
 	return a.Roster.Owner(ctx, l.From)
 }
 
-// sits tells whether a player has the seat of a key.
-func (a *Authenticator) sits(player games.PlayerID, k Key) bool {
-	game, ok := a.Index.Game(k.Game)
-	if !ok {
-		return false
+// ownsOne tells whether a player has the seat of one of some keys.
+func (a *Authenticator) ownsOne(ctx context.Context, player games.PlayerID, keys []Key) (bool, error) {
+	for _, k := range keys {
+		game, there, err := a.Index.Game(ctx, k.Game)
+		if err != nil {
+			return false, err
+		}
+		if !there {
+			continue
+		}
+		if at, taken := game.Player(k.Seat); taken && at == player {
+			return true, nil
+		}
 	}
-	at, ok := game.Player(k.Seat)
-	return ok && at == player
+	return false, nil
 }
 
 // claimByAddress is the claim of a mail without a valid key: of the player whose address it comes
@@ -190,11 +196,14 @@ func (a *Authenticator) claimByAddress(ctx context.Context, l *mail.Letter) (Cla
 		return claim, nil
 	}
 	claim.Player = player
-	claim.Game = a.gameMeant(player, l)
-	if game, ok := a.Index.Game(claim.Game); ok {
+	if claim.Game, err = a.gameMeant(ctx, player, l); err != nil {
+		return Claim{}, err
+	}
+	game, there, err := a.Index.Game(ctx, claim.Game)
+	if there {
 		claim.Seat = game.Seat(player)
 	}
-	return claim, nil
+	return claim, err
 }
 
 // addressProof is what shows that a mail comes from the address in its From.
@@ -236,7 +245,9 @@ func (a *Authenticator) MayOrderIn(ctx context.Context, l *mail.Letter) (about [
 			return nil, err
 		}
 		if player != "" {
-			about = a.Index.Of(player)
+			if about, err = a.Index.Of(ctx, player); err != nil {
+				return nil, err
+			}
 		}
 	}
 	slices.Sort(about)

@@ -43,7 +43,10 @@ func (e *Epochs) Of(ctx context.Context, id games.GameID, seat engine.Seat) (int
 	if err := e.index.Mend(ctx, id); err != nil {
 		return 0, err
 	}
-	game, ok := e.index.Game(id)
+	game, ok, err := e.index.Game(ctx, id)
+	if err != nil {
+		return 0, err
+	}
 	if !ok || int(seat) > len(game.Seats) {
 		return 0, fs.ErrNotExist
 	}
@@ -53,7 +56,7 @@ func (e *Epochs) Of(ctx context.Context, id games.GameID, seat engine.Seat) (int
 	if ok {
 		return epochs[seat], nil
 	}
-	epochs, err := e.tables.Epochs(ctx, id)
+	epochs, err = e.tables.Epochs(ctx, id)
 	if err != nil {
 		return 0, err
 	}

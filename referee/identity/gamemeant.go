@@ -15,11 +15,14 @@ import (
 // It is empty if that cannot be told, and for a game that the player has no seat in, whether there
 // is one or not. A mail with keys that are none of ours answers somebody else's letter, or one that
 // is no longer good: it has to name the game itself.
-func (a *Authenticator) gameMeant(player games.PlayerID, l *mail.Letter) games.GameID {
-	own := a.Index.Of(player)
+func (a *Authenticator) gameMeant(ctx context.Context, player games.PlayerID, l *mail.Letter) (games.GameID, error) {
 	named := a.GameNamed(l)
 	if named == "" && BearsKeys(l) {
-		return ""
+		return "", nil
+	}
+	own, err := a.Index.Of(ctx, player)
+	if err != nil {
+		return "", err
 	}
 	if named == "" {
 		named = gameInSubject(l.Subject)
@@ -29,49 +32,44 @@ func (a *Authenticator) gameMeant(player games.PlayerID, l *mail.Letter) games.G
 	}
 	switch {
 	case slices.Contains(own, named):
-		return named
+		return named, nil
 	case named == "" && len(own) == 1:
-		return own[0]
+		return own[0], nil
 	case named != "": // it may be over, and be asked about
-		if game, ok := a.Index.Game(named); ok && game.Seat(player) != engine.NoSeat {
-			return named
+		if game, ok, err := a.Index.Game(ctx, named); err != nil || ok && game.Seat(player) != engine.NoSeat {
+			return named, err
 		}
 	}
-	return ""
+	return "", nil
 }
 
 // GameOf returns the game that a mail speaks of: where its author sits, or tends a game: that which
 // it names, or the only one.
-func (a *Authenticator) GameOf(l *mail.Letter, claim Claim) games.GameID {
+func (a *Authenticator) GameOf(ctx context.Context, l *mail.Letter, claim Claim) (games.GameID, error) {
 	if claim.Game != "" || claim.Player == "" {
-		return claim.Game
-	}
-	var hosted []games.GameID
-	for _, id := range a.Index.All() {
-		if g, _ := a.Index.Game(id); g.IsHost(claim.Player) && !g.Over {
-			hosted = append(hosted, id)
-		}
+		return claim.Game, nil
 	}
 	for _, named := range []games.GameID{a.GameNamed(l), gameInSubject(l.Subject)} { // it may be over
-		if g, ok := a.Index.Game(named); ok && g.IsHost(claim.Player) {
-			return named
+		if g, ok, err := a.Index.Game(ctx, named); err != nil || ok && g.IsHost(claim.Player) {
+			return named, err
 		}
 	}
+	hosted, err := a.Index.Naming(ctx, claim.Player, func(g *Head) bool { return g.IsHost(claim.Player) && !g.Over })
 	if len(hosted) == 1 {
-		return hosted[0]
+		return hosted[0], nil
 	}
-	return ""
+	return "", err
 }
 
 // OwnGameNamed returns the game of a player that a mail names, in a line or in its subject; empty
 // if it names none of theirs.
-func (a *Authenticator) OwnGameNamed(player games.PlayerID, l *mail.Letter) games.GameID {
+func (a *Authenticator) OwnGameNamed(ctx context.Context, player games.PlayerID, l *mail.Letter) (games.GameID, error) {
 	for _, id := range []games.GameID{a.GameNamed(l), gameInSubject(l.Subject)} {
-		if game, ok := a.Index.Game(id); ok && game.Seat(player) != engine.NoSeat {
-			return id
+		if game, ok, err := a.Index.Game(ctx, id); err != nil || ok && game.Seat(player) != engine.NoSeat {
+			return id, err
 		}
 	}
-	return ""
+	return "", nil
 }
 
 // GameNamed returns the game that a line of the mail names, as "game kilifi-7" does; empty if none
@@ -116,10 +114,12 @@ func (a *Authenticator) namesMissing(ctx context.Context, l *mail.Letter, claim 
 		return nil
 	}
 	for _, named := range []games.GameID{a.GameNamed(l), gameInSubject(l.Subject)} {
-		if g, ok := a.Index.Game(named); ok && len(g.Seats) == 0 && a.Index.Broken(named) {
-			if err := a.Index.Mend(ctx, named); err != nil {
-				return err
-			}
+		g, ok, err := a.Index.Game(ctx, named)
+		if ok && len(g.Seats) == 0 && a.Index.Broken(named) {
+			err = a.Index.Mend(ctx, named)
+		}
+		if err != nil {
+			return err
 		}
 	}
 	return nil

@@ -79,8 +79,14 @@ func isHostKey(text string) bool {
 func (a *Authenticator) validHostKeys(ctx context.Context, keys []mail.Key) (valid []HostKey, err error) {
 	for _, key := range keys {
 		k, mac, ok := parseHostKey(key.Text)
-		game, there := a.Index.Game(k.Game)
-		if !ok || !there {
+		if !ok {
+			continue
+		}
+		game, there, err := a.Index.Game(ctx, k.Game)
+		if err != nil {
+			return nil, err
+		}
+		if !there {
 			continue
 		}
 		for _, k.Host = range k.readers(game) {
@@ -109,9 +115,9 @@ func (a *Authenticator) WatcherOf(ctx context.Context, key string) (games.Player
 // HostKey returns the text of the key that a letter about a game gives to its host, or to somebody
 // who watches it; empty where whom it is to does neither, or has a seat.
 func (a *Authenticator) HostKey(ctx context.Context, id games.GameID, position int, to games.PlayerID) (string, error) {
-	game, ok := a.Index.Game(id)
+	game, ok, err := a.Index.Game(ctx, id)
 	if !ok || !game.Tends(to) && !game.Watches(to) {
-		return "", nil
+		return "", err
 	}
 	at, err := a.Roster.WriteTo(ctx, to)
 	return a.Ring.HostText(HostKey{Game: id, Position: position, Host: to, At: at, Watches: !game.Tends(to)}), err

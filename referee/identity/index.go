@@ -18,17 +18,19 @@ import (
 )
 
 // Index knows the games that are not archived, by what can be told without replaying them: who
-// plays, who is the host, whether they are over. It is safe for concurrent use.
+// plays, who is the host, whether they are over. It is safe for concurrent use. Where a store finds
+// games, it is asked for those that nobody has asked about lately; else all are known.
 //
 // A game of which the index, the journal or a key tells, and whose file is not there, is broken and
 // not unknown: its mails wait. It goes on when the file is back. One that was archived, or taken
 // away for good, is unknown.
 type Index struct {
 	dir      Games
+	finds    Finding // nil: all games are known
 	editions log.Editions
 
-	mu       sync.RWMutex
-	games    map[games.GameID]*Head
+	mu       sync.Mutex
+	games    heads
 	broken   map[games.GameID]bool // those that could not be looked at
 	byPlayer map[games.PlayerID][]games.GameID
 }
@@ -76,12 +78,16 @@ func (g *Head) Seat(player games.PlayerID) engine.Seat {
 	return engine.NoSeat
 }
 
-// OpenIndex looks at all games. Those that cannot be looked at are told of, and looked at again
-// when a mail bears their name. The error says that nobody knows which games there are.
+// OpenIndex looks at all games, unless the store finds those that are asked for. Those that cannot
+// be looked at are told of, and looked at again when a mail bears their name. The error says that
+// nobody knows which games there are.
 func OpenIndex(ctx context.Context, dir Games, editions log.Editions) (x *Index, broken []error, err error) {
 	x = &Index{
-		dir: dir, editions: editions,
-		games: map[games.GameID]*Head{}, broken: map[games.GameID]bool{}, byPlayer: map[games.PlayerID][]games.GameID{},
+		dir: dir, editions: editions, broken: map[games.GameID]bool{}, byPlayer: map[games.PlayerID][]games.GameID{},
+	}
+	if finds, can := dir.(Finding); can {
+		x.finds, x.games = finds, heads{most: headsKept}
+		return x, nil, nil
 	}
 	ids, err := dir.Games(ctx)
 	if err != nil {
@@ -91,31 +97,42 @@ func OpenIndex(ctx context.Context, dir Games, editions log.Editions) (x *Index,
 	return x, slices.DeleteFunc(faults, func(err error) bool { return err == nil }), nil
 }
 
+// Finds tells whether games are found when they are asked for, and not all of them are known.
+func (x *Index) Finds() bool { return x.finds != nil }
+
 // look looks at a game's file and puts the game into the index, or among the broken ones. Of those
-// the header is kept, if that can be read, so that the host can be told.
+// the header is kept, if that can be read, so that the host can be told. Where the store cannot be
+// reached, nothing is known of the game, which is no fault of its own.
 func (x *Index) look(ctx context.Context, id games.GameID) error {
+	return x.lookAs(ctx, id, x.Put)
+}
+
+// lookAs is look, and hands what it has seen to a function.
+func (x *Index) lookAs(ctx context.Context, id games.GameID, put func(games.GameID, *Head)) error {
 	err := fault.Safely(nil, func() error {
 		g, err := x.dir.Glance(ctx, id)
 		if err == nil {
-			x.Put(id, headOf(g))
+			put(id, headOf(g))
 			err = cmp.Or(x.editions.Fits(&g.Header), x.dir.CheckSecret(ctx, id))
 		}
 		return err
 	})
-	if err == nil {
+	switch {
+	case err == nil:
 		return nil
-	}
-	if errors.Is(err, fs.ErrNotExist) {
+	case x.finds != nil && (store.IsGone(err) || ctx.Err() != nil):
+		return err
+	case errors.Is(err, fs.ErrNotExist):
 		place, failed := x.dir.Where(ctx, id)
-		if failed == nil && place != store.Missing {
+		if failed == nil && (place != store.Missing || x.finds != nil) {
 			x.Remove(id)
 			return nil
 		}
 		err = cmp.Or[error](failed, &MissingError{})
 	}
 	_ = fault.Safely(nil, func() error {
-		if g := x.readable(ctx, id); g != nil && !x.Has(id) {
-			x.Put(id, headOf(log.Glance{Header: g.Header, Seats: g.Header.Seats, Hosts: g.Hosts(),
+		if g := x.readable(ctx, id); g != nil && !x.kept(id) {
+			put(id, headOf(log.Glance{Header: g.Header, Seats: g.Header.Seats, Hosts: g.Hosts(),
 				Pace: g.Pace()}))
 		}
 		return nil
@@ -138,11 +155,11 @@ func (x *Index) readable(ctx context.Context, id games.GameID) *log.Game {
 
 // Unread lists the broken games of whose files not even the header can be read.
 func (x *Index) Unread() []games.GameID {
-	x.mu.RLock()
-	defer x.mu.RUnlock()
+	x.mu.Lock()
+	defer x.mu.Unlock()
 	var ids []games.GameID
 	for id := range x.broken {
-		if x.games[id] == nil {
+		if _, kept := x.games.get(id); !kept {
 			ids = append(ids, id)
 		}
 	}
@@ -160,22 +177,26 @@ func (x *Index) miss(id games.GameID, g *Head) {
 
 // Unknown lists the broken games of which it is not even known who sits in them.
 func (x *Index) Unknown() (ids []games.GameID) {
-	x.mu.RLock()
-	defer x.mu.RUnlock()
+	x.mu.Lock()
+	defer x.mu.Unlock()
 	for id := range x.broken {
-		if g := x.games[id]; g == nil || len(g.Seats) == 0 {
+		if g, kept := x.games.get(id); !kept || len(g.Seats) == 0 {
 			ids = append(ids, id)
 		}
 	}
 	return ids
 }
 
-// Players lists those who sit in games, or are their hosts; some of them several times.
+// Players lists those who sit in games, or are their hosts; some of them several times. A store that
+// finds games knows those by itself.
 func (x *Index) Players() []games.PlayerID {
-	x.mu.RLock()
-	defer x.mu.RUnlock()
+	if x.finds != nil {
+		return nil
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
 	var ids []games.PlayerID
-	for _, g := range x.games {
+	for _, g := range x.games.all() {
 		ids = append(ids, g.Hosts...)
 		for _, seated := range g.Seats {
 			ids = append(ids, seated.Player)
@@ -184,24 +205,33 @@ func (x *Index) Players() []games.PlayerID {
 	return ids
 }
 
+// sits tells whether a player sits in a game, or is its host.
+func (x *Index) sits(ctx context.Context, player games.PlayerID) (bool, error) {
+	if x == nil {
+		return false, nil
+	}
+	of, err := x.Naming(ctx, player, func(g *Head) bool { return g.Seat(player) != engine.NoSeat || g.IsHost(player) })
+	return len(of) > 0, err
+}
+
 // Broken tells whether a game could not be looked at.
 func (x *Index) Broken(id games.GameID) bool {
-	x.mu.RLock()
-	defer x.mu.RUnlock()
+	x.mu.Lock()
+	defer x.mu.Unlock()
 	return x.broken[id]
 }
 
 // AllBroken lists the games that could not be looked at.
 func (x *Index) AllBroken() []games.GameID {
-	x.mu.RLock()
-	defer x.mu.RUnlock()
+	x.mu.Lock()
+	defer x.mu.Unlock()
 	return slices.Sorted(maps.Keys(x.broken))
 }
 
-// Mend looks again at a game that could not be looked at. The error is nil if there is no such
-// game.
+// Mend looks again at a game that could not be looked at, or looks at one that nobody has asked for
+// lately. The error is nil if there is no such game.
 func (x *Index) Mend(ctx context.Context, id games.GameID) error {
-	if !x.Broken(id) {
+	if !x.Broken(id) && (x.finds == nil || x.kept(id)) {
 		return nil
 	}
 	return x.look(ctx, id)
@@ -215,11 +245,20 @@ func (x *Index) Look(ctx context.Context, id games.GameID) error { return x.look
 func (x *Index) Put(id games.GameID, g *Head) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if was := x.games[id]; was != nil && !slices.Equal(was.Seats, g.Seats) {
+	x.put(id, g)
+}
+
+// put is Put. The caller holds the lock.
+func (x *Index) put(id games.GameID, g *Head) {
+	was, kept := x.games.get(id)
+	x.games.put(id, g)
+	delete(x.broken, id)
+	if x.finds != nil {
+		return
+	}
+	if kept && !slices.Equal(was.Seats, g.Seats) {
 		x.leave(id, was)
 	}
-	x.games[id] = g
-	delete(x.broken, id)
 	for _, seated := range g.Seats {
 		if seated.Player != "" && !slices.Contains(x.byPlayer[seated.Player], id) {
 			x.byPlayer[seated.Player] = append(x.byPlayer[seated.Player], id)
@@ -232,8 +271,8 @@ func (x *Index) Remove(id games.GameID) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	delete(x.broken, id)
-	if g := x.games[id]; g != nil {
-		delete(x.games, id)
+	if g, kept := x.games.get(id); kept {
+		x.games.drop(id)
 		x.leave(id, g)
 	}
 }
@@ -246,44 +285,134 @@ func (x *Index) leave(id games.GameID, g *Head) {
 	}
 }
 
-// Game returns a game; false if there is none of that name.
-func (x *Index) Game(id games.GameID) (*Head, bool) {
-	x.mu.RLock()
-	defer x.mu.RUnlock()
-	g, ok := x.games[id]
-	return g, ok
+// Game returns a game; false if there is none of that name. The error says that this cannot be told
+// now, and never comes where all games are known.
+func (x *Index) Game(ctx context.Context, id games.GameID) (*Head, bool, error) {
+	x.mu.Lock()
+	g, kept := x.games.get(id)
+	x.mu.Unlock()
+	if kept || x.finds == nil || id.Valid() != nil {
+		return g, kept, nil
+	}
+	err := x.lookAs(ctx, id, func(id games.GameID, seen *Head) { g = x.putFirst(id, seen) })
+	if BrokenGame(err) != "" { // which Broken tells
+		err = nil
+	}
+	return g, g != nil, err
 }
 
-// Of returns the games that a player has a seat in and that are not over, by name.
-func (x *Index) Of(player games.PlayerID) []games.GameID {
-	x.mu.RLock()
-	defer x.mu.RUnlock()
-	var ids []games.GameID
-	for _, id := range x.byPlayer[player] {
-		if !x.games[id].Over {
-			ids = append(ids, id)
+// putFirst puts a game into the index that nothing is known of. What somebody else has put there
+// meanwhile is newer, and is returned.
+func (x *Index) putFirst(id games.GameID, g *Head) *Head {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if newer, kept := x.games.get(id); kept {
+		return newer
+	}
+	x.put(id, g)
+	return g
+}
+
+// kept tells whether a game is in the index, broken or not.
+func (x *Index) kept(id games.GameID) bool {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	_, kept := x.games.get(id)
+	return kept
+}
+
+// Has tells whether there is a game, broken or not. The error says that this cannot be told now.
+func (x *Index) Has(ctx context.Context, id games.GameID) (bool, error) {
+	_, there, err := x.Game(ctx, id)
+	return there, err
+}
+
+// Of returns the games that a player has a seat in and that are not over, by name. The error says
+// that this cannot be told now, and never comes where all games are known.
+func (x *Index) Of(ctx context.Context, player games.PlayerID) ([]games.GameID, error) {
+	sits := func(g *Head) bool { return !g.Over && g.Seat(player) != engine.NoSeat }
+	if x.finds != nil {
+		return x.Naming(ctx, player, sits)
+	}
+	x.mu.Lock()
+	own := slices.Sorted(slices.Values(x.byPlayer[player]))
+	x.mu.Unlock()
+	return x.those(ctx, own, sits)
+}
+
+// Naming lists the games, by name, that name a player, in a seat, as a host, or otherwise, and that
+// are as wanted. Where all games are known all that are as wanted are listed: want those alone that
+// name the player. The error says that this cannot be told now.
+func (x *Index) Naming(ctx context.Context, player games.PlayerID, wanted func(*Head) bool) ([]games.GameID, error) {
+	ids := x.All()
+	if x.finds != nil {
+		var err error
+		if ids, err = x.finds.Named(ctx, player); err != nil {
+			return nil, err
 		}
 	}
-	slices.Sort(ids)
-	return ids
+	return x.those(ctx, ids, wanted)
 }
 
-// Has tells whether a game is in the index, broken or not.
-func (x *Index) Has(id games.GameID) bool {
-	_, ok := x.Game(id)
-	return ok
-}
-
-// All returns the names of all games.
-func (x *Index) All() []games.GameID {
-	x.mu.RLock()
-	defer x.mu.RUnlock()
-	ids := make([]games.GameID, 0, len(x.games))
-	for id := range x.games {
-		ids = append(ids, id)
+// Tended lists the games, by name, that somebody may have to see by a time beside their mails and
+// their clocks, and that are as wanted. The error says that this cannot be told now.
+func (x *Index) Tended(ctx context.Context, by time.Time, wanted func(*Head) bool) ([]games.GameID, error) {
+	ids := x.All()
+	if x.finds != nil {
+		var err error
+		if ids, err = x.finds.Tended(ctx, by); err != nil {
+			return nil, err
+		}
 	}
-	slices.Sort(ids)
-	return ids
+	return x.those(ctx, ids, wanted)
+}
+
+// those are those of some games that are there, and as wanted.
+func (x *Index) those(ctx context.Context, ids []games.GameID, wanted func(*Head) bool) (those []games.GameID, err error) {
+	for _, id := range ids {
+		switch game, there, err := x.Game(ctx, id); {
+		case err != nil:
+			return nil, err
+		case there && wanted(game):
+			those = append(those, id)
+		}
+	}
+	return those, nil
+}
+
+// Compare takes those games out of the index that the store has no more, where it finds games.
+func (x *Index) Compare(ctx context.Context) error {
+	if x.finds == nil {
+		return nil
+	}
+	ids := append(x.All(), x.AllBroken()...)
+	running, err := x.finds.Running(ctx, ids)
+	if err != nil {
+		return err
+	}
+	slices.Sort(running)
+	for _, id := range ids {
+		if _, runs := slices.BinarySearch(running, id); !runs {
+			x.Remove(id)
+		}
+	}
+	return nil
+}
+
+// Number is how many games there are. The error says that this cannot be told now.
+func (x *Index) Number(ctx context.Context) (int, error) {
+	if x.finds != nil {
+		return x.finds.Number(ctx)
+	}
+	return len(x.All()), nil
+}
+
+// All lists the games that are known, by name: all that there are, or where the store finds games
+// those that were asked for lately.
+func (x *Index) All() []games.GameID {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return slices.Sorted(maps.Keys(x.games.all()))
 }
 
 // headOf is a game as its file tells of it without being replayed.
@@ -304,11 +433,11 @@ func (g *Head) Rings() bool { return (g.Pace.HasClock() || g.Pace.Open != nil ||
 // HasClock tells whether a clock may run in the game.
 func (g *Head) HasClock() bool { return g.Pace.HasClock() && !g.Over }
 
-// Latest returns when the last entry of any game was made.
+// Latest returns when the last entry was made of any game that is known.
 func (x *Index) Latest() (at time.Time) {
-	x.mu.RLock()
-	defer x.mu.RUnlock()
-	for _, g := range x.games {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	for _, g := range x.games.all() {
 		if g.At.After(at) {
 			at = g.At
 		}

@@ -29,7 +29,7 @@ func TestIndexKeepsBrokenGames(t *testing.T) {
 	if err != nil || len(faults) != 1 || !errors.As(faults[0], &broken) || broken.Game != "kilifi-7" || !index.Broken("kilifi-7") {
 		t.Errorf("opening gives %v, %v", faults, err)
 	}
-	if kept, ok := index.Game("kilifi-7"); !ok || kept.Host() != h.Host {
+	if kept, ok, _ := index.Game(t.Context(), "kilifi-7"); !ok || kept.Host() != h.Host {
 		t.Errorf("the index has %+v, %v", kept, ok)
 	}
 	if now, err := dir.Log(t.Context(), "kilifi-7"); err != nil || string(now) != text {

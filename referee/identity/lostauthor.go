@@ -42,7 +42,8 @@ func (a *Authenticator) MayConcern(ctx context.Context, l *mail.Letter, claim Cl
 	lost, err := a.Roster.allLost(ctx)
 	var all []games.GameID
 	for _, player := range lost {
-		all = append(all, a.Index.Of(player)...)
+		own, failed := a.Index.Of(ctx, player)
+		all, err = append(all, own...), cmp.Or(err, failed)
 	}
 	return all, err
 }

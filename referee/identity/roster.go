@@ -394,7 +394,11 @@ func NameOf(a mail.Address) string {
 // a seat to it.
 func (r *Roster) OnlyNamed(ctx context.Context, player games.PlayerID, index *Index) (bool, error) {
 	p, _, err := r.Profile(ctx, player)
-	return len(p.Addresses) == 1 && p.Addresses[0].Proof == AddressInvited && len(index.Of(player)) == 0, err
+	if err != nil || len(p.Addresses) != 1 || p.Addresses[0].Proof != AddressInvited {
+		return false, err
+	}
+	own, err := index.Of(ctx, player)
+	return len(own) == 0, err
 }
 
 // OtherOwner returns whose an address is, if it is another's than a player's, who is more than

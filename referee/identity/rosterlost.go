@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"slices"
 
 	"dhow/games"
 	"dhow/games/store"
@@ -66,8 +65,12 @@ func (r *Roster) expected() []games.PlayerID {
 // was forgotten is not.
 func (r *Roster) Find(ctx context.Context, id games.PlayerID) (store.Profile, bool, error) {
 	p, there, err := r.Profile(ctx, id)
-	if !there && err == nil && slices.Contains(r.expected(), id) {
+	if there || err != nil {
+		return p, there, err
+	}
+	named, err := r.index.sits(ctx, id)
+	if named && err == nil {
 		err = lost(id, fs.ErrNotExist)
 	}
-	return p, there, err
+	return p, false, err
 }

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"time"
 
 	"dhow/games"
 	"dhow/games/log"
@@ -21,6 +22,17 @@ type Games interface {
 	HasSecret(context.Context, games.GameID) (bool, error)
 	Where(context.Context, games.GameID) (store.Place, error)
 	MissingOf(context.Context, []games.GameID) ([]games.GameID, error) // those of some games that are missing
+}
+
+// Finding is a store that finds games, so that nobody has to know all of them. All but Running list
+// them in alphabetical order, and only those that are not archived.
+type Finding interface {
+	// Named lists at least the games whose texts name a player.
+	Named(context.Context, games.PlayerID) ([]games.GameID, error)
+	// Tended lists those of which it is noted that somebody has to see them by a time (store.Clock).
+	Tended(ctx context.Context, by time.Time) ([]games.GameID, error)
+	Running(context.Context, []games.GameID) ([]games.GameID, error) // those of some games that are there
+	Number(context.Context) (int, error)
 }
 
 // Profiles is what the roster asks a store of players. Any error but fs.ErrNotExist says that it

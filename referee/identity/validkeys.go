@@ -54,7 +54,7 @@ func (c *keyCheck) key(ctx context.Context, text string) (Key, bool, error) {
 		return Key{}, false, nil
 	}
 	made := c.Ring.EpochOf(key, mac, 1, firstEpochs)
-	if made == 0 && !c.mayBeLater(key, mac) {
+	if made == 0 && !c.mayBeLater(ctx, key, mac) {
 		return Key{}, false, nil
 	}
 	now, err := c.Epochs.Of(ctx, key.Game, key.Seat)
@@ -74,13 +74,19 @@ func (c *keyCheck) key(ctx context.Context, text string) (Key, bool, error) {
 // mayBeLater tells whether a key that is of none of the first epochs has to be compared with later
 // ones: its seat has them, or its game, which is long enough for it, has not been asked yet. One
 // game is asked for the sake of one mail, and none that stands still or is not there.
-func (c *keyCheck) mayBeLater(key Key, mac string) bool {
+func (c *keyCheck) mayBeLater(ctx context.Context, key Key, mac string) bool {
 	if now, known := c.Epochs.remembered(key.Game, key.Seat); known {
 		return now > firstEpochs
 	}
-	game, there := c.Index.Game(key.Game)
+	if c.asked {
+		return false
+	}
+	game, there, err := c.Index.Game(ctx, key.Game)
+	if err != nil { // its table is asked, and cannot tell either
+		return true
+	}
 	stands := there && !c.Index.Broken(key.Game)
-	if c.asked || stands && game.Last < firstEpochs {
+	if stands && game.Last < firstEpochs {
 		return false
 	}
 	c.asked = true

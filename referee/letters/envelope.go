@@ -40,6 +40,8 @@ type Addressing struct {
 	Gallery  *Gallery          // which draws
 
 	Language notation.Language
+
+	game *identity.Head // that the letter is about; nil: none that there is
 }
 
 // envelope makes a letter that is owed, and carries a key, of what it says. In

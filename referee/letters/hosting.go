@@ -38,9 +38,9 @@ func writeHosting(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (*
 	if !waits || held.Offer == nil {
 		return nil, &outbox.UnsendableError{Why: "the game is not offered any longer"}
 	}
-	g, ok := w.Index.Game(o.Game)
+	g := a.game
 	how := held.Offer.Hosting
-	if !ok || g.Over || g.IsHost(o.To) && how == questions.HostsBeside || g.Watches(o.To) && how == questions.Watches {
+	if g == nil || g.Over || g.IsHost(o.To) && how == questions.HostsBeside || g.Watches(o.To) && how == questions.Watches {
 		return nil, &outbox.UnsendableError{Why: "the game is over, or its reader does what is asked already"}
 	}
 	i := &templates.Hosting{Reader: w.reader(o, a), Host: w.Config.Operator.Shown(),

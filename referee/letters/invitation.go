@@ -26,7 +26,10 @@ func writeInvitation(ctx context.Context, w *Letters, o post.Owe, a *Addressing)
 	if err := w.Index.Mend(ctx, o.Game); err != nil {
 		return nil, err
 	}
-	g, ok := w.Index.Game(o.Game)
+	g, ok, err := w.Index.Game(ctx, o.Game)
+	if err != nil {
+		return nil, err
+	}
 	if !ok || !g.Waits() {
 		return nil, &outbox.UnsendableError{Why: "the game waits for nobody"}
 	}

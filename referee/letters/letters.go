@@ -14,7 +14,6 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
-	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/games/store"
@@ -201,8 +200,12 @@ func (w *Letters) Fold(owes []post.Owe) (post.Owe, bool) {
 
 // addressing says whom a letter goes to.
 func (w *Letters) addressing(ctx context.Context, kind *kind, o post.Owe) (*Addressing, error) {
-	cfg, document := w.Config, w.Documents[w.editionOf(o.Game).Digest]
-	a := &Addressing{Mailbox: cfg.Mailbox, Name: cfg.Name, Domain: cfg.Mailbox.Domain(), SubAddress: cfg.SubAddress,
+	game, _, err := w.Index.Game(ctx, o.Game)
+	if err != nil {
+		return nil, err
+	}
+	cfg, document := w.Config, w.Documents[w.editionOf(game).Digest]
+	a := &Addressing{game: game, Mailbox: cfg.Mailbox, Name: cfg.Name, Domain: cfg.Mailbox.Domain(), SubAddress: cfg.SubAddress,
 		Envelope: cfg.Mailbox, Zone: time.UTC, Gallery: &w.Gallery,
 		Document: document, Pictures: cfg.Letters == config.LettersPictures && document != nil,
 		HTML: cfg.Letters == config.LettersHTML || cfg.Letters == config.LettersPictures}
@@ -230,7 +233,7 @@ func (w *Letters) addressPlayer(ctx context.Context, a *Addressing, kind *kind, 
 		return err
 	}
 	if !ok || len(p.Addresses) == 0 {
-		return &outbox.UnsendableError{Why: "the player has no address", Lost: w.sitsIn(o)}
+		return &outbox.UnsendableError{Why: "the player has no address", Lost: a.game != nil && a.game.Seat(o.To) != engine.NoSeat}
 	}
 	if err := w.unwanted(ctx, kind, o, p.Addresses[0]); err != nil {
 		return err
@@ -247,12 +250,6 @@ func (w *Letters) addressPlayer(ctx context.Context, a *Addressing, kind *kind, 
 		a.Zone = zone
 	}
 	return nil
-}
-
-// sitsIn tells whether whom a letter is to still has the seat: who has been forgotten has not.
-func (w *Letters) sitsIn(o post.Owe) bool {
-	g, ok := w.Index.Game(o.Game)
-	return ok && g.Seat(o.To) != engine.NoSeat
 }
 
 // unwanted tells why a letter must not go to a player. Who has not answered an invitation gets
@@ -322,22 +319,22 @@ func (w *Letters) question(ctx context.Context, o post.Owe) (h post.Hold, held q
 }
 
 // editionOf is what a game is played with; of no game, what those are that name none.
-func (w *Letters) editionOf(game games.GameID) *engine.Edition {
-	if g, there := w.Index.Game(game); there {
-		ed, _ := w.Editions.Known(g.Edition, g.Digest)
-		return ed
+func (w *Letters) editionOf(game *identity.Head) *engine.Edition {
+	if game == nil {
+		return w.Editions[0]
 	}
-	return w.Editions[0]
+	ed, _ := w.Editions.Known(game.Edition, game.Digest)
+	return ed
 }
 
 // reader is whom a letter is for, if it is about a game.
 func (w *Letters) reader(o post.Owe, a *Addressing) templates.Reader {
 	r := templates.Reader{
-		Edition: w.editionOf(o.Game), Seat: o.Seat, Name: a.ToName, Game: string(o.Game), Zone: a.Zone, Date: o.At, Brief: a.Brief, Mailbox: string(a.Mailbox),
+		Edition: w.editionOf(a.game), Seat: o.Seat, Name: a.ToName, Game: string(o.Game), Zone: a.Zone, Date: o.At, Brief: a.Brief, Mailbox: string(a.Mailbox),
 		Language: a.Language, HTML: a.HTML, Pictures: a.Pictures, Document: a.Document, ID: string(o.ID),
 	}
-	if g, ok := w.Index.Game(o.Game); ok {
-		for _, s := range g.Seats {
+	if a.game != nil {
+		for _, s := range a.game.Seats {
 			r.Names[s.Seat] = s.Name
 		}
 		if o.Seat != engine.NoSeat {
@@ -361,7 +358,7 @@ func (w *Letters) seatKey(ctx context.Context, o post.Owe, position int) (string
 // so that it can be answered, or of none.
 func (w *Letters) answerable(ctx context.Context, o post.Owe, a *Addressing) (templates.Reader, string, error) {
 	r := w.reader(o, a)
-	if o.To == "" || o.Seat == engine.NoSeat || !w.Index.Has(o.Game) {
+	if o.To == "" || o.Seat == engine.NoSeat || a.game == nil {
 		var err error
 		if r.Key, err = w.Who.HostKey(ctx, o.Game, o.Until, o.To); r.Key != "" || err != nil {
 			return r, r.Key, err

@@ -24,24 +24,32 @@ func (w *Letters) Failed(ctx context.Context, o post.Owe, err error) ([]post.Lin
 	var failed *fault.Error
 	switch {
 	case errors.As(err, &failed) && (o.To != "" || o.Kind != notices.KindNotice):
-		return w.lost(o, notices.News{Code: templates.LetterFault, Args: []string{cmp.Or(w.calledIn(o), o.Kind)}}), nil
+		called, err := w.calledIn(ctx, o)
+		if err != nil {
+			return nil, err
+		}
+		return w.lost(ctx, o, notices.News{Code: templates.LetterFault, Args: []string{cmp.Or(called, o.Kind)}})
 	case o.To == "":
 		return nil, nil
 	case errors.As(err, &unsendable) && unsendable.Why == noInvitations:
 		return w.uninvited(ctx, o)
 	}
-	n := notices.News{Code: templates.LetterDead, Args: []string{w.calledIn(o), serverSaid(err)}}
-	if why := whyUnmade(err); why != "" {
-		n = notices.News{Code: templates.LetterUnmade, Args: []string{w.calledIn(o), why}}
+	called, unknown := w.calledIn(ctx, o)
+	if unknown != nil {
+		return nil, unknown
 	}
-	return w.lost(o, n), nil
+	n := notices.News{Code: templates.LetterDead, Args: []string{called, serverSaid(err)}}
+	if why := whyUnmade(err); why != "" {
+		n = notices.News{Code: templates.LetterUnmade, Args: []string{called, why}}
+	}
+	return w.lost(ctx, o, n)
 }
 
 // lost tells operator and host of a letter that does not go out.
-func (w *Letters) lost(o post.Owe, what notices.News) []post.Line {
+func (w *Letters) lost(ctx context.Context, o post.Owe, what notices.News) ([]post.Line, error) {
 	occasion := fmt.Sprintf("letters to %s of %s: %s", o.To, o.At.UTC().Format(time.DateOnly), what.Code)
-	lines := []post.Line{w.Notices.Operator(o.Game, "operator, "+occasion, what)}
-	return append(lines, w.Notices.HostsBut(o.To, o.Game, occasion, what)...)
+	hosts, err := w.Notices.HostsBut(ctx, o.To, o.Game, occasion, what)
+	return append([]post.Line{w.Notices.Operator(o.Game, "operator, "+occasion, what)}, hosts...), err
 }
 
 // uninvited tells the host of a game that somebody, who has said never, is not invited to it, or to
@@ -49,7 +57,7 @@ func (w *Letters) lost(o post.Owe, what notices.News) []post.Line {
 func (w *Letters) uninvited(ctx context.Context, o post.Owe) ([]post.Line, error) {
 	occasion := fmt.Sprint("letter ", o.ID)
 	if o.Kind == KindInvitation {
-		return w.Notices.Refusal(o.Game, o.Seat, occasion), nil
+		return w.Notices.Refusal(ctx, o.Game, o.Seat, occasion)
 	}
 	_, held, _, err := w.question(ctx, o)
 	if err != nil {
@@ -59,16 +67,17 @@ func (w *Letters) uninvited(ctx context.Context, o post.Owe) ([]post.Line, error
 	if held.Offer != nil {
 		who = held.Offer.Name
 	}
-	return w.Notices.Hosts(o.Game, occasion,
-		notices.News{Code: templates.OfferRefused, Args: []string{who, string(o.Game)}}), nil
+	return w.Notices.Hosts(ctx, o.Game, occasion,
+		notices.News{Code: templates.OfferRefused, Args: []string{who, string(o.Game)}})
 }
 
 // calledIn is what whoever a letter is to is called: in its game, or in the files.
-func (w *Letters) calledIn(o post.Owe) string {
-	if g, ok := w.Index.Game(o.Game); ok && notices.NameAt(g, o.Seat) != "" {
-		return notices.NameAt(g, o.Seat)
+func (w *Letters) calledIn(ctx context.Context, o post.Owe) (string, error) {
+	g, ok, err := w.Index.Game(ctx, o.Game)
+	if ok && notices.NameAt(g, o.Seat) != "" {
+		return notices.NameAt(g, o.Seat), err
 	}
-	return string(o.To)
+	return string(o.To), err
 }
 
 // whyUnmade tells why a letter could not even be made; empty if it is the server that refused it.

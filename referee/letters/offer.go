@@ -28,8 +28,8 @@ func writeOffer(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (*ma
 	if !waits || held.Offer == nil {
 		return nil, &outbox.UnsendableError{Why: "the seat is not offered any longer"}
 	}
-	g, ok := w.Index.Game(o.Game)
-	if !ok || g.Over || g.Seat(o.To) != engine.NoSeat {
+	g := a.game
+	if g == nil || g.Over || g.Seat(o.To) != engine.NoSeat {
 		return nil, &outbox.UnsendableError{Why: "the game is over, or its reader plays in it"}
 	}
 	i := &templates.Offered{

@@ -25,8 +25,7 @@ func writeRequest(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (*
 	if err != nil {
 		return nil, err
 	}
-	g, there := w.Index.Game(o.Game)
-	if !waits || held.Request == nil || !there || !g.IsOpen() {
+	if !waits || held.Request == nil || a.game == nil || !a.game.IsOpen() {
 		return nil, &outbox.UnsendableError{Why: "the seat is not asked for any longer, or cannot be had"}
 	}
 	r, key, err := w.answerable(ctx, o, a)
@@ -34,7 +33,7 @@ func writeRequest(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (*
 		return nil, err
 	}
 	letter := templates.Request(&templates.Requested{
-		Reader: r, Who: held.Request.Name, Free: len(log.OpenSeats(g.Seats)), Code: questions.Code(w.Ring, o.About),
+		Reader: r, Who: held.Request.Name, Free: len(log.OpenSeats(a.game.Seats)), Code: questions.Code(w.Ring, o.About),
 		Lapses: h.At.Add(questions.InvitedTime),
 	})
 	return a.envelope(w.Ring, &o, key, letter), nil

@@ -17,8 +17,7 @@ import (
 var toRuleKind = kind{name: table.KindToRule, needs: 7, write: writeToRule}
 
 func writeToRule(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (out *mail.Outgoing, err error) {
-	game, there := w.Index.Game(o.Game)
-	if !there || !game.Tends(o.To) {
+	if a.game == nil || !a.game.Tends(o.To) {
 		return nil, &outbox.UnsendableError{Why: "they tend the game no more"}
 	}
 	key, err := w.Who.HostKey(ctx, o.Game, o.Until, o.To)

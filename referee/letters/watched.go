@@ -19,8 +19,7 @@ import (
 var watchedKind = kind{name: table.KindWatched, needs: 7, write: writeWatched}
 
 func writeWatched(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (out *mail.Outgoing, err error) {
-	game, there := w.Index.Game(o.Game)
-	if !there || !game.Watches(o.To) {
+	if a.game == nil || !a.game.Watches(o.To) {
 		return nil, &outbox.UnsendableError{Why: "they watch the game no more"}
 	}
 	if back, err := w.Roster.ComesBack(ctx, o.To); err != nil || back {

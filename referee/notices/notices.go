@@ -49,25 +49,26 @@ func New(ring *identity.KeyRing, index *identity.Index, s Store, clock func() ti
 }
 
 // Hosts owes the hosts of a game a notice, for an occasion that it is owed once for; without a
-// game, or without a host, it is the operator's.
-func (n *Notices) Hosts(game games.GameID, occasion string, what News) []post.Line {
-	return n.HostsOf("", game, occasion, what)
+// game, or without a host, it is the operator's. The error, of this as of the others, says that it
+// cannot be told now who they are.
+func (n *Notices) Hosts(ctx context.Context, game games.GameID, occasion string, what News) ([]post.Line, error) {
+	return n.HostsOf(ctx, "", game, occasion, what)
 }
 
 // HostsOf owes the hosts of a game a notice about a player, or the operator where the player is the
 // host: whom no letter reaches cannot be told by one.
-func (n *Notices) HostsOf(player games.PlayerID, game games.GameID, occasion string, what News) []post.Line {
-	if lines := n.HostsBut(player, game, occasion, what); len(lines) > 0 {
-		return lines
+func (n *Notices) HostsOf(ctx context.Context, player games.PlayerID, game games.GameID, occasion string, what News) ([]post.Line, error) {
+	if lines, err := n.HostsBut(ctx, player, game, occasion, what); len(lines) > 0 || err != nil {
+		return lines, err
 	}
-	return []post.Line{n.Operator(game, occasion, what)}
+	return []post.Line{n.Operator(game, occasion, what)}, nil
 }
 
 // HostsBut owes the notice to the hosts of a game but one, and to nobody where there are none.
-func (n *Notices) HostsBut(but games.PlayerID, game games.GameID, occasion string, what News) (lines []post.Line) {
-	g, ok := n.index.Game(game)
-	if !ok {
-		return nil
+func (n *Notices) HostsBut(ctx context.Context, but games.PlayerID, game games.GameID, occasion string, what News) (lines []post.Line, err error) {
+	g, ok, err := n.index.Game(ctx, game)
+	if !ok || err != nil {
+		return nil, err
 	}
 	for i, host := range g.Hosts {
 		if host == but {
@@ -80,19 +81,18 @@ func (n *Notices) HostsBut(but games.PlayerID, game games.GameID, occasion strin
 		owe.To = host
 		if !n.index.Broken(game) && what.Code != templates.FileBroken && what.Code != templates.GameFault &&
 			what.Code != templates.GameMissing {
-			SeatIn(n.index, &owe, game)
+			SeatAt(&owe, game, g)
 		}
 		lines = append(lines, owe)
 	}
-	return lines
+	return lines, nil
 }
 
 // Player owes a player a notice about a game, for an occasion.
-func (n *Notices) Player(player games.PlayerID, game games.GameID, occasion string, what News) post.Owe {
+func (n *Notices) Player(ctx context.Context, player games.PlayerID, game games.GameID, occasion string, what News) (post.Owe, error) {
 	id := PlayerLetter(player, game, occasion)
 	owe := post.Owe{ID: id, At: n.clock(), To: player, Game: game, Kind: KindNotice, Said: n.ring.SealJSON(string(id), what)}
-	SeatIn(n.index, &owe, game)
-	return owe
+	return owe, SeatIn(ctx, n.index, &owe, game)
 }
 
 // PlayerLetter is the name of that letter, whatever it says.
@@ -108,36 +108,40 @@ func (n *Notices) Operator(game games.GameID, occasion string, what News) post.O
 
 // Broken tells host and operator that a game stands still, once for each thing that is wrong with
 // its file.
-func (n *Notices) Broken(err error) []post.Line {
+func (n *Notices) Broken(ctx context.Context, err error) ([]post.Line, error) {
 	var broken *identity.BrokenGameError
 	if !errors.As(err, &broken) {
-		return nil
+		return nil, nil
 	}
 	game, why := broken.Game, PlaceOf(broken.Err)
 	var other *games.EditionError
 	if errors.As(err, &other) {
-		return n.hostAndOperator(game, "edition", other.Name+" "+other.Digest,
+		return n.hostAndOperator(ctx, game, "edition", other.Name+" "+other.Digest,
 			News{Code: templates.EditionGone, Args: []string{string(game), other.Name}})
 	}
-	return n.hostAndOperator(game, "broken", why, News{Code: templates.FileBroken, Args: []string{string(game), why}})
+	return n.hostAndOperator(ctx, game, "broken", why, News{Code: templates.FileBroken, Args: []string{string(game), why}})
 }
 
 // FailedAt tells host and operator that the program has failed at a game, once for as long as it
 // stands still; or the operator that it has at a mail for no game, once for each place in the
 // program.
-func (n *Notices) FailedAt(part string, failed *fault.Error) []post.Line {
+func (n *Notices) FailedAt(ctx context.Context, part string, failed *fault.Error) ([]post.Line, error) {
 	game := games.GameID(part)
-	head, ok := n.index.Game(game)
-	if !ok {
-		return []post.Line{n.Operator("", "failed, operator "+failed.Place, News{Code: templates.MailFault})}
+	head, ok, err := n.index.Game(ctx, game)
+	if err != nil {
+		return nil, err
 	}
-	return n.hostAndOperator(game, "failed", fmt.Sprint("after entry ", head.Last),
+	if !ok {
+		return []post.Line{n.Operator("", "failed, operator "+failed.Place, News{Code: templates.MailFault})}, nil
+	}
+	return n.hostAndOperator(ctx, game, "failed", fmt.Sprint("after entry ", head.Last),
 		News{Code: templates.GameFault, Args: []string{string(game)}})
 }
 
 // hostAndOperator tells both of what has happened to a game, once for each reason why.
-func (n *Notices) hostAndOperator(game games.GameID, happened, why string, what News) []post.Line {
-	return append(n.HostsBut("", game, happened+" "+why, what), n.Operator(game, happened+", operator "+why, what))
+func (n *Notices) hostAndOperator(ctx context.Context, game games.GameID, happened, why string, what News) ([]post.Line, error) {
+	lines, err := n.HostsBut(ctx, "", game, happened+" "+why, what)
+	return append(lines, n.Operator(game, happened+", operator "+why, what)), err
 }
 
 // Torn tells the operator that the unfinished end of a file was moved aside.
@@ -176,9 +180,12 @@ func PlaceInData(e *games.Error) string {
 func faultOf(e *games.Error) string { return e.Place() + ": " + new(templates.Reader).Reason(e.Err) }
 
 // Refusal tells the hosts of a game that whoever was invited to a seat will not come.
-func (n *Notices) Refusal(id games.GameID, seat engine.Seat, occasion string) []post.Line {
-	game, _ := n.index.Game(id)
-	return n.Hosts(id, occasion, News{Code: templates.InviteRefused,
+func (n *Notices) Refusal(ctx context.Context, id games.GameID, seat engine.Seat, occasion string) ([]post.Line, error) {
+	game, there, err := n.index.Game(ctx, id)
+	if !there || err != nil {
+		return nil, err
+	}
+	return n.Hosts(ctx, id, occasion, News{Code: templates.InviteRefused,
 		Args: []string{NameAt(game, seat), string(id), seat.String()}})
 }
 
@@ -201,11 +208,11 @@ type missingTold struct {
 
 // Missed tells the operator which games are missing, once a day unless more are, and the host of
 // one that is, once a day.
-func (n *Notices) Missed(ctx context.Context, id games.GameID) []post.Line {
+func (n *Notices) Missed(ctx context.Context, id games.GameID) ([]post.Line, error) {
 	day := n.clock().UTC().Format(time.DateOnly)
 	lines := n.operatorOfMissing(ctx, id, day)
-	return append(lines, n.HostsBut("", id, "missing "+day,
-		News{Code: templates.GameMissing, Args: []string{string(id)}})...)
+	hosts, err := n.HostsBut(ctx, "", id, "missing "+day, News{Code: templates.GameMissing, Args: []string{string(id)}})
+	return append(lines, hosts...), err
 }
 
 func (n *Notices) operatorOfMissing(ctx context.Context, id games.GameID, day string) []post.Line {
@@ -274,13 +281,21 @@ func Listed(ids []games.GameID) string {
 // SeatIn has a letter carry the key of its reader's seat in a game, or of its host or who watches
 // it, or, where it is about none, in the only one that the reader plays in: so its answer is known
 // to be the reader's, and can order.
-func SeatIn(index *identity.Index, o *post.Owe, game games.GameID) {
-	if own := index.Of(o.To); game == "" && len(own) == 1 {
-		game = own[0]
+func SeatIn(ctx context.Context, index *identity.Index, o *post.Owe, game games.GameID) error {
+	if game == "" && o.To != "" {
+		own, err := index.Of(ctx, o.To)
+		if err != nil {
+			return err
+		}
+		if len(own) == 1 {
+			game = own[0]
+		}
 	}
-	if g, ok := index.Game(game); ok {
+	g, ok, err := index.Game(ctx, game)
+	if ok {
 		SeatAt(o, game, g)
 	}
+	return err
 }
 
 // SeatAt is SeatIn for a game that stands so.

@@ -183,8 +183,11 @@ func (s *actor) unreadable(err error) error {
 
 // isMissing tells whether the file of a game is not there that the index or the journal knows.
 func (s *actor) isMissing() (bool, error) {
-	_, marked, err := s.settings.Store.Marked(s.ctx, s.id)
-	if err != nil || !marked && !s.settings.Index.Has(s.id) {
+	_, known, err := s.settings.Store.Marked(s.ctx, s.id)
+	if err == nil && !known {
+		known, err = s.settings.Index.Has(s.ctx, s.id)
+	}
+	if err != nil || !known {
 		return false, err
 	}
 	place, err := s.settings.Store.Where(s.ctx, s.id)

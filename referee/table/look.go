@@ -85,8 +85,8 @@ func (t *Table) Read(ctx context.Context, read func(acts.History) error) error {
 // readable.
 func (ts *Tables) HasJoined(ctx context.Context, index *identity.Index, id games.GameID,
 	seat engine.Seat) (bool, error) {
-	if game, ok := index.Game(id); !ok || game.Dealt {
-		return ok, nil
+	if game, ok, err := index.Game(ctx, id); err != nil || !ok || game.Dealt {
+		return ok, err
 	}
 	look, err := ts.Table(id).Look(ctx)
 	return look.Joined[seat], err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"time"
 
 	"dhow/games"
 	"dhow/games/log"
@@ -24,10 +25,10 @@ func (s *Store) NoteClocks(_ context.Context, clocks ...store.Clock) error {
 }
 
 // Clocks lists the clocks that run, as they are noted.
-func (s *Store) Clocks(context.Context) (running []store.Clock, err error) {
+func (s *Store) Clocks(_ context.Context, until time.Time) (running []store.Clock, err error) {
 	return running, s.locked(func() error {
 		for _, id := range sorted(s.server.games) {
-			if c := s.server.games[id].clock; c != nil && !c.Rings.IsZero() {
+			if c := s.server.games[id].clock; c != nil && !c.Rings.IsZero() && !c.Rings.After(until) {
 				running = append(running, *c)
 			}
 		}
@@ -37,16 +38,19 @@ func (s *Store) Clocks(context.Context) (running []store.Clock, err error) {
 
 // Unlooked lists the games of whose clocks nothing is noted since their texts were last changed,
 // and those whose letters may not all be owed.
-func (s *Store) Unlooked(ctx context.Context) (ids []games.GameID, err error) {
+func (s *Store) Unlooked(ctx context.Context, after games.GameID, most int) (ids []games.GameID, err error) {
 	for id, g := range reading(s, func(v *Server) map[games.GameID]game { return maps.Clone(v.games) }) {
 		mark, known, failed := s.Marked(ctx, id)
 		if failed != nil {
 			return nil, failed
+		}
+		if id <= after {
+			continue
 		}
 		if g.clock == nil || !known || mark != log.Last(g.log) {
 			ids = append(ids, id)
 		}
 	}
 	slices.Sort(ids)
-	return ids, nil
+	return ids[:min(most, len(ids))], nil
 }

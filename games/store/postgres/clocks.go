@@ -30,20 +30,20 @@ func (s *Store) NoteClocks(ctx context.Context, clocks ...store.Clock) error {
 }
 
 // Clocks lists the clocks that run in games which are not archived, as they are noted.
-func (d *Database) Clocks(ctx context.Context) ([]store.Clock, error) {
+func (d *Database) Clocks(ctx context.Context, until time.Time) ([]store.Clock, error) {
 	return rowsOf(ctx, d, func(row pgx.CollectableRow) (c store.Clock, err error) {
 		err = row.Scan(&c.Game, &c.Entry, &c.Edits, &c.Rings)
 		c.Rings = c.Rings.UTC()
 		return c, err
 	}, `select id, looked, looked_at, rings from game
-		where year is null and not removed and rings is not null and (looked, looked_at) = (last, edits)`)
+		where year is null and not removed and rings is not null and (looked, looked_at) = (last, edits) and rings <= $1`, until)
 }
 
 // Unlooked lists the games of whose clocks nothing is noted since their last entries were made, or
 // since their texts were edited, and those whose letters may not all be owed; in alphabetical
 // order.
-func (d *Database) Unlooked(ctx context.Context) ([]games.GameID, error) {
+func (d *Database) Unlooked(ctx context.Context, after games.GameID, most int) ([]games.GameID, error) {
 	return rowsOf(ctx, d, pgx.RowTo[games.GameID], `select id from game left join mark on mark.game = id
 		where year is null and not removed and ((looked, looked_at) is distinct from (last, edits) or entry is distinct from last)
-		order by id collate "C"`)
+		and id collate "C" > $1 order by id collate "C" limit $2`, after, most)
 }
