@@ -29,9 +29,13 @@ func (g *gamesSeen) Own(wanted func(*identity.Head) bool) []games.GameID {
 	return own
 }
 
+// mostOpen is of how many open games somebody is shown those that lack the fewest players. A store
+// may have thousands.
+const mostOpen = 200
+
 // Open lists the games that have a seat for somebody.
 func (g *gamesSeen) Open() []games.GameID {
-	open, err := g.Index.Tended(g.ctx, always, (*identity.Head).IsOpen)
+	open, err := g.Index.Open(g.ctx, mostOpen)
 	g.err = cmp.Or(g.err, err)
 	return open
 }

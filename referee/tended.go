@@ -6,10 +6,6 @@ import (
 	"dhow/referee/identity"
 )
 
-// always is from when on the hourly round has to see a game for which something may be to do at any
-// time.
-var always = time.Unix(0, 0).UTC()
-
 // tendedFrom is from when on the hourly round has to see a game, for what it does there beside mails
 // and clocks; zero: it never has. What upkeep asks the index for (Tended) follows from this.
 func tendedFrom(g *identity.Head) time.Time {
@@ -17,7 +13,7 @@ func tendedFrom(g *identity.Head) time.Time {
 	case g.Over && g.Dealt:
 		return g.At.Add(archiveTime)
 	case g.Over, g.Waits(), g.Unseats, len(g.Standbys) > 0:
-		return always
+		return identity.Always
 	}
 	return time.Time{}
 }

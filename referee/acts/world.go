@@ -35,7 +35,7 @@ type World struct {
 // comes of the act.
 type Games interface {
 	Own(wanted func(*identity.Head) bool) []games.GameID // which name the author, and are as wanted
-	Open() []games.GameID                                // at most some hundreds
+	Open() []games.GameID                                // which have a seat for somebody; of very many some
 	Game(games.GameID) (*identity.Head, bool)
 	// Name is what a player is called. The error says that this cannot be told now.
 	Name(games.PlayerID) (string, error)

@@ -29,12 +29,12 @@ type Epochs struct {
 	tables KeyTables
 
 	mu    sync.Mutex
-	known map[games.GameID]SeatEpochs
+	known recent[SeatEpochs]
 }
 
 // NewEpochs returns what is known of the epochs before any game was asked: nothing.
 func NewEpochs(index *Index, tables KeyTables) *Epochs {
-	return &Epochs{index: index, tables: tables, known: map[games.GameID]SeatEpochs{}}
+	return &Epochs{index: index, tables: tables, known: recent[SeatEpochs]{most: keptGames}}
 }
 
 // Of returns the epoch of a seat's keys: fs.ErrNotExist if there is no such game or seat, else an
@@ -51,7 +51,7 @@ func (e *Epochs) Of(ctx context.Context, id games.GameID, seat engine.Seat) (int
 		return 0, fs.ErrNotExist
 	}
 	e.mu.Lock()
-	epochs, ok := e.known[id]
+	epochs, ok := e.known.get(id)
 	e.mu.Unlock()
 	if ok {
 		return epochs[seat], nil
@@ -74,7 +74,7 @@ func (e *Epochs) Before(ctx context.Context, id games.GameID, fingerprint string
 func (e *Epochs) remembered(id games.GameID, seat engine.Seat) (int, bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	epochs, known := e.known[id]
+	epochs, known := e.known.get(id)
 	return epochs[seat], known
 }
 
@@ -82,12 +82,12 @@ func (e *Epochs) remembered(id games.GameID, seat engine.Seat) (int, bool) {
 func (e *Epochs) Forget(id games.GameID) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	delete(e.known, id)
+	e.known.drop(id)
 }
 
 // Know notes the epochs of a game.
 func (e *Epochs) Know(id games.GameID, epochs SeatEpochs) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.known[id] = epochs
+	e.known.put(id, epochs)
 }

@@ -30,7 +30,7 @@ type Index struct {
 	editions log.Editions
 
 	mu       sync.Mutex
-	games    heads
+	games    recent[*Head]
 	broken   map[games.GameID]bool // those that could not be looked at
 	byPlayer map[games.PlayerID][]games.GameID
 }
@@ -86,7 +86,7 @@ func OpenIndex(ctx context.Context, dir Games, editions log.Editions) (x *Index,
 		dir: dir, editions: editions, broken: map[games.GameID]bool{}, byPlayer: map[games.PlayerID][]games.GameID{},
 	}
 	if finds, can := dir.(Finding); can {
-		x.finds, x.games = finds, heads{most: headsKept}
+		x.finds, x.games = finds, recent[*Head]{most: keptGames}
 		return x, nil, nil
 	}
 	ids, err := dir.Games(ctx)
@@ -120,7 +120,7 @@ func (x *Index) lookAs(ctx context.Context, id games.GameID, put func(games.Game
 	switch {
 	case err == nil:
 		return nil
-	case x.finds != nil && (store.IsGone(err) || ctx.Err() != nil):
+	case x.finds != nil && !errors.Is(err, fs.ErrNotExist) && !isOfText(err):
 		return err
 	case errors.Is(err, fs.ErrNotExist):
 		place, failed := x.dir.Where(ctx, id)
@@ -141,6 +141,12 @@ func (x *Index) lookAs(ctx context.Context, id games.GameID, put func(games.Game
 	defer x.mu.Unlock()
 	x.broken[id] = true
 	return &BrokenGameError{Game: id, Err: err}
+}
+
+// isOfText tells whether an error is that of a game's text, or of the program at it, and not of a
+// store that cannot be asked now.
+func isOfText(err error) bool {
+	return errors.As(err, new(*games.Error)) || errors.As(err, new(*games.EditionError)) || errors.As(err, new(*fault.Error))
 }
 
 // readable reads a game as far as it can be read; nil: not even the header can.
@@ -357,14 +363,19 @@ func (x *Index) Naming(ctx context.Context, player games.PlayerID, wanted func(*
 // Tended lists the games, by name, that somebody may have to see by a time beside their mails and
 // their clocks, and that are as wanted. The error says that this cannot be told now.
 func (x *Index) Tended(ctx context.Context, by time.Time, wanted func(*Head) bool) ([]games.GameID, error) {
-	ids := x.All()
-	if x.finds != nil {
-		var err error
-		if ids, err = x.finds.Tended(ctx, by); err != nil {
-			return nil, err
-		}
+	ids, err := x.tended(ctx, by)
+	if err != nil {
+		return nil, err
 	}
 	return x.those(ctx, ids, wanted)
+}
+
+// tended lists the games that somebody may have to see by a time, whatever they are like.
+func (x *Index) tended(ctx context.Context, by time.Time) ([]games.GameID, error) {
+	if x.finds == nil {
+		return x.All(), nil
+	}
+	return x.finds.Tended(ctx, by)
 }
 
 // those are those of some games that are there, and as wanted.

@@ -1,7 +1,9 @@
 package identity
 
 import (
+	"context"
 	"slices"
+	"time"
 
 	"dhow/games"
 	"dhow/games/log"
@@ -9,6 +11,28 @@ import (
 
 // IsOpen tells whether the game has not begun, and has a seat that nobody has yet.
 func (g *Head) IsOpen() bool { return g.Waits() && len(log.OpenSeats(g.Seats)) > 0 }
+
+// Always is from when on somebody has to see a game for which something may be to do at any time,
+// as one that waits for players.
+var Always = time.Unix(0, 0).UTC()
+
+// Open lists games that have a seat which nobody has yet: the first so many by name. The error says
+// that this cannot be told now.
+func (x *Index) Open(ctx context.Context, most int) (open []games.GameID, err error) {
+	ids, err := x.tended(ctx, Always)
+	for _, id := range ids {
+		switch game, there, err := x.Game(ctx, id); {
+		case err != nil:
+			return nil, err
+		case there && game.IsOpen():
+			open = append(open, id)
+		}
+		if len(open) == most {
+			break
+		}
+	}
+	return open, err
+}
 
 // StandsBy tells whether somebody is offered a seat of the game when one becomes free.
 func (g *Head) StandsBy(player games.PlayerID) bool {

@@ -1,0 +1,143 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"dhow/engine"
+	"dhow/engine/edition"
+	"dhow/games"
+	"dhow/games/log"
+)
+
+// findingStore finds games, and counts how many it was asked to look at.
+type findingStore struct {
+	*silentStore
+	glances int
+	during  func() // what happens while somebody looks at a game; nil: nothing
+}
+
+func (s *findingStore) Glance(ctx context.Context, id games.GameID) (log.Glance, error) {
+	s.glances++
+	g, err := s.silentStore.Glance(ctx, id)
+	if s.during != nil {
+		s.during()
+	}
+	return g, err
+}
+
+func (s *findingStore) Named(ctx context.Context, player games.PlayerID) ([]games.GameID, error) {
+	return s.Games(ctx) // more than name the player
+}
+
+func (s *findingStore) Tended(ctx context.Context, _ time.Time) ([]games.GameID, error) {
+	return s.Games(ctx)
+}
+
+func (s *findingStore) Running(ctx context.Context, ids []games.GameID) (running []games.GameID, err error) {
+	there, err := s.Games(ctx)
+	return slices.DeleteFunc(slices.Clone(ids), func(id games.GameID) bool { return !slices.Contains(there, id) }), err
+}
+
+func (s *findingStore) Number(ctx context.Context) (int, error) {
+	there, err := s.Games(ctx)
+	return len(there), err
+}
+
+// aFindingStore has two games: Ann's and Ben's, and one of Cas's.
+func aFindingStore(t *testing.T) (*findingStore, *Index) {
+	t.Helper()
+	s := &findingStore{silentStore: &silentStore{HeldDir: dataDir(t)}}
+	for id, players := range map[games.GameID][]games.PlayerID{"kilifi-7": {"ann-0000", "ben-0000"}, "lamu-3": {"cas-0000", "dee-0000"}} {
+		h := log.NewHeader(edition.Mombasa(), id, engine.FirstGame, "one", "two")
+		h.Host, h.Seats[0].Player, h.Seats[1].Player = players[0], players[0], players[1]
+		g, err := log.New(edition.Mombasa(), h, nil)
+		must(t, err)
+		must(t, s.CreateGame(id, g.Bytes(), []byte("secret")))
+	}
+	index, broken, err := OpenIndex(t.Context(), s, log.Editions{edition.Mombasa()})
+	if err != nil || broken != nil || s.glances != 0 {
+		t.Fatalf("opening looks at %d games, and tells %v, %v", s.glances, broken, err)
+	}
+	return s, index
+}
+
+// TestFoundGamesAreLookedAtOnce protects a store of many games from being asked for all of them at a
+// start, and for one again and again: what is put for a game stands in the place of what was seen.
+func TestFoundGamesAreLookedAtOnce(t *testing.T) {
+	s, index := aFindingStore(t)
+	for range 3 {
+		own, err := index.Of(t.Context(), "ben-0000")
+		if err != nil || !slices.Equal(own, []games.GameID{"kilifi-7"}) {
+			t.Errorf("Ben plays in %v, %v", own, err)
+		}
+	}
+	if s.glances != 2 {
+		t.Errorf("two games are looked at %d times", s.glances)
+	}
+	index.Put("kilifi-7", &Head{Last: 9})
+	if game, there, err := index.Game(t.Context(), "kilifi-7"); err != nil || !there || game.Last != 9 {
+		t.Errorf("the game is %+v, %v, %v; expected what was put", game, there, err)
+	}
+	if _, there, err := index.Game(t.Context(), "pate-1"); there || err != nil || index.Broken("pate-1") {
+		t.Errorf("a game that nobody has made is there: %v, %v, broken: %v", there, err, index.Broken("pate-1"))
+	}
+}
+
+// TestWhatIsPutWhileAGameIsLookedAtStands protects a game from being known as it was: its table has
+// gone on while somebody else, who asked for it first, was looking.
+func TestWhatIsPutWhileAGameIsLookedAtStands(t *testing.T) {
+	s, index := aFindingStore(t)
+	s.during = func() { index.Put("kilifi-7", &Head{Last: 9}) }
+	for range 2 {
+		if game, _, err := index.Game(t.Context(), "kilifi-7"); err != nil || game.Last != 9 {
+			t.Errorf("the game is %+v, %v; expected what was put", game, err)
+		}
+	}
+}
+
+// TestAStoreThatIsAwayBreaksNoGame protects games from standing still because the store that finds
+// them could not be asked once: that says nothing of any of them.
+func TestAStoreThatIsAwayBreaksNoGame(t *testing.T) {
+	s, index := aFindingStore(t)
+	s.silent = true
+	for what, ask := range map[string]func() error{
+		"a game":         func() error { _, _, err := index.Game(t.Context(), "kilifi-7"); return err },
+		"one to mend":    func() error { return index.Mend(t.Context(), "kilifi-7") },
+		"whose games":    func() error { _, err := index.Of(t.Context(), "ann-0000"); return err },
+		"which are seen": func() error { _, err := index.Tended(t.Context(), evening, (*Head).Waits); return err },
+		"which are left": func() error { return index.Compare(t.Context()) },
+	} {
+		if err := ask(); !errors.Is(err, errSilent) || BrokenGame(err) != "" {
+			t.Errorf("asked for %s, it is told %v", what, err)
+		}
+	}
+	s.silent = false
+	if _, there, err := index.Game(t.Context(), "kilifi-7"); !there || err != nil || index.Broken("kilifi-7") {
+		t.Errorf("the game is there: %v, %v, broken: %v", there, err, index.Broken("kilifi-7"))
+	}
+}
+
+// TestGamesThatWereAskedForLatelyAreKept protects the memory of a process, whatever number of games
+// it is asked about, and what it asks the store for: not again for what it was asked about just now.
+func TestGamesThatWereAskedForLatelyAreKept(t *testing.T) {
+	_, index := aFindingStore(t)
+	index.Put("kilifi-7", &Head{Last: 9})
+	for n := range 5 * keptGames {
+		index.Put(games.GameID(fmt.Sprint("pate-", n)), &Head{})
+		if game, _, err := index.Game(t.Context(), "kilifi-7"); err != nil || game.Last != 9 {
+			t.Fatalf("behind %d others the game is %+v, %v", n, game, err)
+		}
+	}
+	if n := len(index.All()); n > 2*keptGames {
+		t.Errorf("%d games are kept", n)
+	}
+	must(t, index.Compare(t.Context()))
+	if all := index.All(); !slices.Equal(all, []games.GameID{"kilifi-7"}) {
+		t.Errorf("behind a comparison %v are kept", all)
+	}
+}
