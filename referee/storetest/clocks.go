@@ -23,9 +23,9 @@ func testClocks(t *testing.T, k Kind) {
 	rings := evening.Add(72 * time.Hour)
 	want := func(when string, unlooked []games.GameID, running ...store.Clock) {
 		t.Helper()
-		left, err := clocks.Unlooked(t.Context(), "", 10)
+		left, err := clocks.Unlooked(t.Context(), "", 9)
 		must(t, err)
-		found, err := clocks.Clocks(t.Context(), rings.Add(1000*time.Hour))
+		found, err := clocks.Clocks(t.Context(), rings.Add(24*time.Hour))
 		must(t, err)
 		if !slices.Equal(left, unlooked) || !slices.Equal(found, running) {
 			t.Errorf("%s: the clocks %v run, and %v have to be looked at; expected %v and %v", when, found, left, running, unlooked)

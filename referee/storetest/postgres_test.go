@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"dhow/games"
+	"dhow/games/log"
 	"dhow/games/store/postgres"
 	"dhow/internal/postgresql"
 	"dhow/referee"
@@ -40,7 +41,7 @@ func TestPostgres(t *testing.T) {
 			of[t] = p
 		}
 		p.wire = newWire(t, server)
-		p.do("delete from entry; delete from game; delete from fact; delete from mail; delete from letter; delete from mark; delete from question; delete from offered; update store set turned = 0, searched = null; delete from player; delete from arrived; update part set worker = null")
+		p.do("delete from clock; delete from unlooked; delete from entry; delete from game; delete from fact; delete from mail; delete from letter; delete from mark; delete from question; delete from offered; update store set turned = 0, searched = null; delete from player; delete from arrived; update part set worker = null")
 		return p
 	})
 }
@@ -96,19 +97,20 @@ func (p *onPostgres) Mend() bool {
 	return failed
 }
 
-// Edit changes the header of a game, as those do who put another text in the place of a game's.
+// Edit puts another text in the place of a game's.
 func (p *onPostgres) Edit(id games.GameID, edit func([]byte) []byte) {
-	d, err := p.Look()
+	d, err := postgres.Connect(context.Background(), p.settings())
 	if err != nil {
 		panic(err)
 	}
-	defer d.(*postgres.Database).Hang()
-	text, err := d.Read(context.Background(), id, 0)
+	defer d.Hang()
+	text, err := d.Log(context.Background(), id)
+	if err == nil {
+		err = d.Replace(context.Background(), id, log.Last(text), edit(text))
+	}
 	if err != nil {
 		panic(err)
 	}
-	header, _, _ := bytes.Cut(edit(text.Data), []byte("---"))
-	p.do(fmt.Sprintf("update game set edits = edits + 1, header = $$%s$$ where id = '%s'", header, id))
 }
 
 func (p *onPostgres) do(sql string) {

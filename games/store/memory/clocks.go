@@ -16,7 +16,7 @@ import (
 func (s *Store) NoteClocks(_ context.Context, clocks ...store.Clock) error {
 	return s.write("clocks", nil, func() {
 		for _, c := range clocks {
-			if g, there := s.server.games[c.Game]; there && log.Last(g.log) == c.Entry && g.edits == c.Edits {
+			if g, there := s.server.games[c.Game]; there && g.isLookedAt(&c) {
 				g.clock = &c
 				s.server.games[c.Game] = g
 			}
@@ -24,11 +24,18 @@ func (s *Store) NoteClocks(_ context.Context, clocks ...store.Clock) error {
 	})
 }
 
-// Clocks lists the clocks that run, as they are noted.
+// isLookedAt tells whether a clock was noted since the text of a game is what it is.
+func (g *game) isLookedAt(c *store.Clock) bool {
+	return c != nil && c.Entry == log.Last(g.log) && c.Edits == g.edits
+}
+
+// Clocks lists the clocks that ring until a time, of games that have not changed since they were
+// looked at.
 func (s *Store) Clocks(_ context.Context, until time.Time) (running []store.Clock, err error) {
 	return running, s.locked(func() error {
 		for _, id := range sorted(s.server.games) {
-			if c := s.server.games[id].clock; c != nil && !c.Rings.IsZero() && !c.Rings.After(until) {
+			g := s.server.games[id]
+			if c := g.clock; g.isLookedAt(c) && !c.Rings.IsZero() && !c.Rings.After(until) {
 				running = append(running, *c)
 			}
 		}
@@ -36,18 +43,15 @@ func (s *Store) Clocks(_ context.Context, until time.Time) (running []store.Cloc
 	})
 }
 
-// Unlooked lists the games of whose clocks nothing is noted since their texts were last changed,
-// and those whose letters may not all be owed.
+// Unlooked lists the first games behind one, in alphabetical order, of those of whose clocks nothing
+// is noted since their texts were last changed, and of those whose letters may not all be owed.
 func (s *Store) Unlooked(ctx context.Context, after games.GameID, most int) (ids []games.GameID, err error) {
 	for id, g := range reading(s, func(v *Server) map[games.GameID]game { return maps.Clone(v.games) }) {
 		mark, known, failed := s.Marked(ctx, id)
 		if failed != nil {
 			return nil, failed
 		}
-		if id <= after {
-			continue
-		}
-		if g.clock == nil || !known || mark != log.Last(g.log) {
+		if id > after && (!g.isLookedAt(g.clock) || !known || mark != log.Last(g.log)) {
 			ids = append(ids, id)
 		}
 	}

@@ -45,7 +45,7 @@ type Server struct {
 type game struct {
 	log, secret []byte
 	edits       int
-	clock       *store.Clock // as noted since the text is what it is; nil: it is not
+	clock       *store.Clock // as noted when it was last looked at; nil: it was not
 }
 
 // dated is a fact with the time at which it was committed.
@@ -113,7 +113,7 @@ func (v *Server) rewrite(id games.GameID, log []byte) {
 // put puts a text in the place of a game's, which it may add to. The caller holds the lock.
 func (v *Server) put(id games.GameID, log []byte) {
 	g := v.games[id]
-	g.log, g.clock = log, nil
+	g.log = log
 	v.games[id] = g
 }
 

@@ -10,40 +10,66 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// NoteClocks notes when the clocks of games ring next. Of a game that has gone on, or was edited,
-// since it was looked at, nothing is noted: whoever had it go on looks at it again, or else the
-// next start.
+// isRunning is the SQL of which games are there and not archived.
+const isRunning = "year is null and not removed"
+
+// NoteClocks notes when the clocks of games ring next, a clock a game. Of a game that has gone on,
+// or was edited, since it was looked at, nothing is noted: whoever had it go on looks at it again,
+// or else the next start.
 func (s *Store) NoteClocks(ctx context.Context, clocks ...store.Clock) error {
-	ids, rings := make([]string, len(clocks)), make([]*time.Time, len(clocks))
+	ids, rings, tends := make([]string, len(clocks)), make([]*time.Time, len(clocks)), make([]*time.Time, len(clocks))
 	entries, edits := make([]int, len(clocks)), make([]int, len(clocks))
 	for i, c := range clocks {
 		ids[i], entries[i], edits[i] = string(c.Game), c.Entry, c.Edits
-		if !c.Rings.IsZero() {
-			rings[i] = &c.Rings
-		}
+		rings[i], tends[i] = orNull(c.Rings), orNull(c.Tends)
 	}
-	return s.write(ctx, statement{sql: `update game set looked = last, looked_at = game.edits, rings = noted.rings
-		from unnest($1::text[], $2::int[], $3::int[], $4::timestamptz[]) as noted (game, entry, edits, rings)
-		where id = noted.game and (last, game.edits) = (noted.entry, noted.edits)
-			and (looked, looked_at, game.rings) is distinct from (last, game.edits, noted.rings)`,
-		args: []any{ids, entries, edits, rings}})
+	return s.write(ctx, statement{sql: `insert into clock (game, looked, looked_at, rings, tends)
+		select id, last, game.edits, noted.rings, noted.tends
+			from unnest($1::text[], $2::int[], $3::int[], $4::timestamptz[], $5::timestamptz[]) as noted (game, entry, edits, rings, tends)
+			join game on id = noted.game and (last, game.edits) = (noted.entry, noted.edits)
+			where ` + isRunning + ` order by id
+		on conflict (game) do update set (looked, looked_at, rings, tends) = (excluded.looked, excluded.looked_at, excluded.rings, excluded.tends)
+			where (clock.looked, clock.looked_at, clock.rings, clock.tends)
+				is distinct from (excluded.looked, excluded.looked_at, excluded.rings, excluded.tends)`,
+		args: []any{ids, entries, edits, rings, tends},
+	}, statement{sql: `delete from unlooked using unnest($1::text[], $2::int[], $3::int[]) as noted (game, entry, edits), mark
+		where unlooked.game = noted.game and (last, unlooked.edits) = (noted.entry, noted.edits) and mark.game = noted.game and mark.entry = last`,
+		args: []any{ids, entries, edits}})
 }
 
-// Clocks lists the clocks that run in games which are not archived, as they are noted.
+// orNull is a time as a column has it.
+func orNull(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}
+
+// toBeLookedAt has a game that was changed be looked at. What is noted of it after that is of the
+// game as it is now.
+func toBeLookedAt(id games.GameID) statement {
+	return statement{sql: "insert into unlooked (game, last, edits) select id, last, edits from game where id = $1 and " + isRunning + `
+		on conflict (game) do update set (last, edits) = (excluded.last, excluded.edits)`, args: []any{id}}
+}
+
+// Clocks lists the clocks that ring until a time, of games that are not archived and have not
+// changed since they were looked at.
 func (d *Database) Clocks(ctx context.Context, until time.Time) ([]store.Clock, error) {
 	return rowsOf(ctx, d, func(row pgx.CollectableRow) (c store.Clock, err error) {
-		err = row.Scan(&c.Game, &c.Entry, &c.Edits, &c.Rings)
+		var tends *time.Time
+		if err = row.Scan(&c.Game, &c.Entry, &c.Edits, &c.Rings, &tends); tends != nil {
+			c.Tends = tends.UTC()
+		}
 		c.Rings = c.Rings.UTC()
 		return c, err
-	}, `select id, looked, looked_at, rings from game
-		where year is null and not removed and rings is not null and (looked, looked_at) = (last, edits) and rings <= $1`, until)
+	}, "select game, looked, looked_at, rings, tends from clock join game on id = game where rings <= $1 and (looked, looked_at) = (last, edits) and "+isRunning, until)
 }
 
-// Unlooked lists the games of whose clocks nothing is noted since their last entries were made, or
-// since their texts were edited, and those whose letters may not all be owed; in alphabetical
-// order.
+// Unlooked lists some of the games of whose clocks nothing is noted since their last entries were
+// made, or since their texts were edited, and those whose letters may not all be owed: the first
+// behind a game, in alphabetical order.
 func (d *Database) Unlooked(ctx context.Context, after games.GameID, most int) ([]games.GameID, error) {
-	return rowsOf(ctx, d, pgx.RowTo[games.GameID], `select id from game left join mark on mark.game = id
-		where year is null and not removed and ((looked, looked_at) is distinct from (last, edits) or entry is distinct from last)
-		and id collate "C" > $1 order by id collate "C" limit $2`, after, most)
+	return rowsOf(ctx, d, pgx.RowTo[games.GameID], `select game from unlooked left join clock using (game) left join mark using (game)
+		where game collate "C" > $1 and ((looked, looked_at) is distinct from (last, edits) or entry is distinct from last)
+		order by game collate "C" limit $2`, after, most)
 }

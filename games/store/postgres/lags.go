@@ -25,8 +25,8 @@ const firstLetters = 100
 func (d *Database) Lags(ctx context.Context) (Lags, error) {
 	const sql = `select clock_timestamp(), (select received from arrived order by n limit 1),
 		array(select line from letter where line is not null and next <= clock_timestamp() order by n limit $1),
-		(select min(rings) from game where rings is not null and year is null and not removed
-			and (looked, looked_at) = (last, edits))`
+		(select rings from clock join game on id = game where (looked, looked_at) = (last, edits) and ` + isRunning + `
+			and rings is not null order by rings limit 1)`
 	return oneOf(ctx, d, "lags", func(row pgx.CollectableRow) (l Lags, err error) {
 		var now time.Time
 		var mail, clock *time.Time

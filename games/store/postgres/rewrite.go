@@ -16,9 +16,15 @@ func (s *Store) Archive(id games.GameID, year int) error {
 		return err
 	}
 	return s.write(context.Background(), statement{
-		sql:    "update game set year = $2, secret = null where id = $1 and year is null and not removed",
+		sql:    "update game set year = $2, secret = null where id = $1 and " + isRunning,
 		args:   []any{id, year},
 		unless: missing(textName(id)),
+	}, statement{
+		sql:  "delete from clock where game = $1",
+		args: []any{id},
+	}, statement{
+		sql:  "delete from unlooked where game = $1",
+		args: []any{id},
 	})
 }
 
@@ -48,5 +54,5 @@ func rewritten(id games.GameID, edits, last int, text []byte) []statement {
 	}, {
 		sql:  "delete from entry where game = $1",
 		args: []any{id},
-	}, entriesOf(id, 1, entries)}
+	}, entriesOf(id, 1, entries), toBeLookedAt(id)}
 }

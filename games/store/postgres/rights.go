@@ -31,6 +31,8 @@ var rights = []right{
 	{"part", "select", "worker"},
 	{"arrived", "select, insert, delete", ""},
 	{"arriving", "select", "last"},
+	{"clock", "select, insert, update, delete", ""},
+	{"unlooked", "select, insert, update, delete", ""},
 }
 
 type right struct {
