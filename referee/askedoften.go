@@ -43,19 +43,26 @@ func (c *quotas) waitsToBeAsked(in *intake.Incoming, whose questions.Whose, dela
 // they are.
 func (c *quotas) askedLater(ctx context.Context, in *intake.Incoming, whose questions.Whose, asked games.PlayerID,
 	patience time.Duration) (time.Duration, error) {
-	now, account := c.Clock(), askedOf(whose)
-	shares := c.hourAndDay(asked, account, askedTimes*c.Config.Limits.HeldMails, now)
-	if again := c.Written.when(now, in.Letter.Fingerprint, shares...); again.After(now) {
+	now, account := c.Clock(), askedOf(c.Ring, whose)
+	spent, err := c.Spent.of(ctx, now, account, movesOf(asked))
+	if err != nil {
+		return 0, err
+	}
+	shares := hourAndDay(spent, asked, account, askedTimes*c.Config.Limits.HeldMails)
+	if again := spent.when(in.Letter.Fingerprint, shares...); again.After(now) {
 		return again.Sub(now), nil
 	}
 	if tooMany, err := c.Questions.TooMany(ctx, whose, in.Letter.Fingerprint); tooMany || err != nil {
 		return patience, err
 	}
-	c.Written.note(now, in.Letter.Fingerprint, 1, account)
+	c.Spent.note(now, in.Letter.Fingerprint, 1, account)
 	return 0, nil
 }
 
-func askedOf(whose questions.Whose) string { return "asked/" + whose.String() }
+// askedOf is the account of whose yes mails wait for, who may be known by an address alone.
+func askedOf(ring *identity.KeyRing, whose questions.Whose) string {
+	return "asked/" + ring.MAC("asked\n"+whose.String())
+}
 
 // recallAsked counts a mail that somebody was asked about before a start.
 func recallAsked(b *budget, ring *identity.KeyRing, line post.Line, now time.Time) {
@@ -64,6 +71,6 @@ func recallAsked(b *budget, ring *identity.KeyRing, line post.Line, now time.Tim
 		return
 	}
 	if held, opens := questions.Open(ring, h); opens && !held.AsksOthers() {
-		b.note(h.At, h.Fingerprint, 1, askedOf(held.Whose(h)))
+		b.note(h.At, h.Fingerprint, 1, askedOf(ring, held.Whose(h)))
 	}
 }

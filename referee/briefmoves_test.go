@@ -23,7 +23,9 @@ func TestOrdersThatAreNotAnsweredAddToShares(t *testing.T) {
 		moves := func() (counts []int) {
 			for _, p := range players {
 				who, _ := w.daemon.clerk.Roster.Owner(t.Context(), p.address)
-				counts = append(counts, w.daemon.clerk.Written.count(time.Now(), movesOf(who)))
+				spent, err := w.daemon.spent.of(t.Context(), time.Now(), movesOf(who))
+				must(t, err)
+				counts = append(counts, spent.count(movesOf(who)))
 			}
 			return counts
 		}

@@ -1,15 +1,20 @@
 package referee
 
 import (
+	"context"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"time"
+
+	"dhow/games/store"
 )
 
 // quotas says how much each person gets in a day: letters to addresses that nobody has answered
-// from (outbound.go), answers and talk (idle.go, rations.go), questions about held mails
-// (askedoften.go), newcomers (newcomers.go). What is spent stands in budgets.
+// from (outbound.go) or nobody has asked for (invite.go), answers and talk (idle.go, rations.go,
+// streaks.go), questions about held mails (askedoften.go), newcomers (newcomers.go). What is spent
+// stands in a budget.
 type quotas struct {
 	*ClerkSettings
 }
@@ -17,22 +22,48 @@ type quotas struct {
 // budget counts what is spent from accounts, so that within any 24 hours, or in a shorter time,
 // each gives no more than its share. Its times come from whoever asks; what was spent at a time
 // that is still to come, as by a clock that was ahead, counts as spent now, and what was spent
-// before that counts again when the clock is set back. It is safe for concurrent use, and the zero
-// value is ready.
+// before that counts again when the clock is set back.
+//
+// Where the store counts, it is asked anew for each decision: other processes spend from the same
+// accounts. What is spent for a mail or a letter is kept there with the facts that name it, and by
+// the budget until then. Whoever decides at the same moment may so spend a little more together
+// than there is, but nothing that was spent is forgotten. On other stores the budget has all, and
+// finds it in the facts at a start (recallSpent).
+//
+// It is safe for concurrent use.
 type budget struct {
-	mu    sync.Mutex
-	spent map[string][]spending // by account, oldest first
+	store Counting // nil: the budget has all
+
+	mu     sync.Mutex
+	spent  map[string][]spending     // by account; what the store has is left out
+	unkept map[string][]store.Charge // what the store is to keep yet, by the mail or letter it is of
+}
+
+func newBudget(s Counting) *budget {
+	return &budget{store: s, spent: map[string][]spending{}, unkept: map[string][]store.Charge{}}
 }
 
 // expense is something that costs. The same thing is spent once, however often that is asked for.
+// Its name is that of a mail or a letter, or has that behind the separator.
 type expense struct {
-	what string
+	what string // empty: what was spent before counts no more
 	cost int
 }
 
 type spending struct {
 	expense
 	at time.Time
+}
+
+// separator is between what a thing, or a line of the journal, counts and the mail it is of.
+const separator = "_"
+
+// naming is the mail or letter that a thing is of.
+func naming(what string) string {
+	if _, of, is := strings.Cut(what, separator); is {
+		return of
+	}
+	return what
 }
 
 // share is how much an account gives within a time, which is a day at most. From one of which
@@ -53,15 +84,38 @@ func isRemembered(at, now time.Time) bool { return at.Add(remembered).After(now)
 // aDay is the share that an account gives within a day.
 func aDay(account string, most int) share { return share{account, most, day} }
 
+// tally is what is spent from some accounts, as it is known for one decision.
+type tally struct {
+	*budget
+	now    time.Time
+	stored map[string][]spending // by account, all that were asked for
+}
+
+// of tells what is spent from some accounts.
+func (b *budget) of(ctx context.Context, now time.Time, accounts ...string) (*tally, error) {
+	t := &tally{b, now, make(map[string][]spending, len(accounts))}
+	for _, account := range accounts {
+		t.stored[account] = nil
+	}
+	if b.store == nil {
+		return t, nil
+	}
+	charges, err := b.store.Charges(ctx, now.Add(-remembered), accounts...)
+	for _, c := range charges {
+		t.stored[c.Account] = append(t.stored[c.Account], spending{expense{c.What, c.Cost}, c.At})
+	}
+	return t, err
+}
+
 // spend spends things from all shares. If one of them has not so much left it spends nothing, and
 // tells when it can.
-func (b *budget) spend(now time.Time, things []expense, from ...share) (again time.Time, ok bool) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.forget(now)
+func (t *tally) spend(things []expense, from ...share) (again time.Time, ok bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.forget(t.now)
 	ok = true
 	for _, s := range from {
-		if at := b.free(now, things, s); at.After(now) && at.After(again) {
+		if at := t.free(things, s); at.After(t.now) && at.After(again) {
 			again, ok = at, false
 		}
 	}
@@ -70,7 +124,9 @@ func (b *budget) spend(now time.Time, things []expense, from ...share) (again ti
 	}
 	for _, s := range from {
 		for _, e := range things {
-			b.put(s.account, spending{e, now})
+			if !holdsThing(t.lately(s.account), e.what) {
+				t.put(s.account, spending{e, t.now})
+			}
 		}
 	}
 	return time.Time{}, true
@@ -78,11 +134,11 @@ func (b *budget) spend(now time.Time, things []expense, from ...share) (again ti
 
 // when tells when shares have room for one thing more, without spending it: not after now if they
 // have.
-func (b *budget) when(now time.Time, what string, from ...share) (at time.Time) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
+func (t *tally) when(what string, from ...share) (at time.Time) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	for _, s := range from {
-		if free := b.free(now, []expense{{what, 1}}, s); free.After(at) {
+		if free := t.free([]expense{{what, 1}}, s); free.After(at) {
 			at = free
 		}
 	}
@@ -90,16 +146,78 @@ func (b *budget) when(now time.Time, what string, from ...share) (at time.Time) 
 }
 
 // count tells how many things were spent from an account within a day.
-func (b *budget) count(now time.Time, account string) int {
-	b.mu.Lock()
-	defer b.mu.Unlock()
+func (t *tally) count(account string) int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	n := 0
-	for _, s := range b.lately(account, now) {
-		if s.at.Add(day).After(now) {
+	for _, s := range t.lately(account) {
+		if s.at.Add(day).After(t.now) {
 			n++
 		}
 	}
 	return n
+}
+
+// free returns when a share has as much left as things cost. The caller holds the lock.
+func (t *tally) free(things []expense, s share) time.Time {
+	spent := t.lately(s.account)
+	sum := 0
+	for _, e := range things {
+		if !holdsThing(spent, e.what) {
+			sum += e.cost
+		}
+	}
+	if sum == 0 {
+		return t.now
+	}
+	spent = slices.DeleteFunc(slices.Clone(spent), func(e spending) bool { return !e.at.Add(s.within).After(t.now) })
+	for _, e := range spent {
+		sum += e.cost
+	}
+	at := t.now
+	for _, e := range spent {
+		if sum <= s.most {
+			break
+		}
+		sum, at = sum-e.cost, e.at.Add(s.within)
+	}
+	return at
+}
+
+// lately returns what is remembered to be spent from an account, the oldest first. What was spent
+// at a time to come was spent now, and stays so. The caller holds the lock.
+func (t *tally) lately(account string) []spending {
+	all := t.all(account)
+	for i, s := range all {
+		if s.at.After(t.now) {
+			s.at = t.now
+			all[i] = s
+			t.spent[account] = append(slices.DeleteFunc(t.spent[account], func(was spending) bool { return was.what == s.what }), s)
+		}
+	}
+	return all
+}
+
+// all returns what is remembered to be spent from an account, in the order of its times, whenever
+// that is. The caller holds the lock.
+func (t *tally) all(account string) []spending {
+	stored, asked := t.stored[account]
+	if !asked {
+		panic("referee: nobody has asked what is spent from " + account)
+	}
+	all := slices.DeleteFunc(slices.Clone(t.spent[account]), func(s spending) bool { return !isRemembered(s.at, t.now) })
+	if !holdsThing(all, "") {
+		for _, s := range stored {
+			if n := slices.IndexFunc(all, func(own spending) bool { return own.what == s.what }); n < 0 {
+				all = append(all, s)
+			} else if s.at.Before(all[n].at) {
+				all[n].at = s.at
+			}
+		}
+	}
+	all = slices.DeleteFunc(all, func(s spending) bool { return s.what == "" })
+	slices.SortStableFunc(all, func(a, b spending) int { return a.at.Compare(b.at) })
+	return all
 }
 
 // note counts what was spent at a time, whether there was so much left or not.
@@ -111,69 +229,53 @@ func (b *budget) note(at time.Time, what string, cost int, accounts ...string) {
 	}
 }
 
-// free returns when a share has as much left as things cost. The caller holds the lock.
-func (b *budget) free(now time.Time, things []expense, s share) time.Time {
-	spent := b.lately(s.account, now)
-	sum := 0
-	for _, e := range things {
-		if !holdsThing(spent, e.what) {
-			sum += e.cost
-		}
-	}
-	if sum == 0 {
-		return now
-	}
-	spent = slices.DeleteFunc(slices.Clone(spent), func(e spending) bool { return !e.at.Add(s.within).After(now) })
-	for _, e := range spent {
-		sum += e.cost
-	}
-	at := now
-	for _, e := range spent {
-		if sum <= s.most {
-			break
-		}
-		sum, at = sum-e.cost, e.at.Add(s.within)
-	}
-	return at
-}
-
 // put counts a thing, unless it is counted already. The caller holds the lock.
 func (b *budget) put(account string, s spending) {
-	if b.spent == nil {
-		b.spent = map[string][]spending{}
+	if holdsThing(b.spent[account], s.what) {
+		return
 	}
-	if all := b.spent[account]; !holdsThing(all, s.what) {
-		b.spent[account] = append(all, s)
+	b.spent[account] = append(b.spent[account], s)
+	if b.store != nil {
+		of := naming(s.what)
+		b.unkept[of] = append(b.unkept[of], store.Charge{Account: account, What: s.what, Cost: s.cost, At: s.at})
 	}
 }
 
-// lately returns what is remembered to be spent from an account, and forgets the rest. The caller
-// holds the lock.
-func (b *budget) lately(account string, now time.Time) []spending {
-	spent := b.spent[account]
-	for i := range spent {
-		if spent[i].at.After(now) {
-			spent[i].at = now
-		}
-	}
-	slices.SortStableFunc(spent, func(a, b spending) int { return a.at.Compare(b.at) })
-	spent = slices.DeleteFunc(spent, func(s spending) bool { return !isRemembered(s.at, now) })
-	if len(spent) == 0 {
+// takeBack has a thing count no more. The caller holds the lock.
+func (b *budget) takeBack(account, what string) {
+	b.spent[account] = slices.DeleteFunc(b.spent[account], func(s spending) bool { return s.what == what })
+	if len(b.spent[account]) == 0 {
 		delete(b.spent, account)
-		return nil
 	}
-	b.spent[account] = spent
-	return spent
+	of := naming(what)
+	b.unkept[of] = slices.DeleteFunc(b.unkept[of], func(c store.Charge) bool { return c.Account == account && c.What == what })
+	if len(b.unkept[of]) == 0 {
+		delete(b.unkept, of)
+	}
 }
 
-// forget removes the accounts from which nothing was spent lately, when many are known. The caller
-// holds the lock.
+// empty has what was spent from an account count no more, because of a mail; also what the store
+// has, if there is any. The caller holds the lock.
+func (b *budget) empty(account, mail string, now time.Time, stored bool) {
+	for _, s := range slices.Clone(b.spent[account]) {
+		b.takeBack(account, s.what)
+	}
+	if b.store != nil && stored {
+		b.spent[account] = []spending{{at: now}}
+		b.unkept[mail] = append(b.unkept[mail], store.Charge{Account: account, At: now})
+	}
+}
+
+// forget removes what says nothing any more, when much is known. The caller holds the lock.
 func (b *budget) forget(now time.Time) {
-	if len(b.spent) < mostRemembered {
+	if len(b.spent) < mostRemembered && len(b.unkept) < mostRemembered {
 		return
 	}
 	maps.DeleteFunc(b.spent, func(_ string, spent []spending) bool {
 		return !slices.ContainsFunc(spent, func(s spending) bool { return isRemembered(s.at, now) })
+	})
+	maps.DeleteFunc(b.unkept, func(_ string, charges []store.Charge) bool {
+		return !slices.ContainsFunc(charges, func(c store.Charge) bool { return isRemembered(c.At, now) })
 	})
 }
 

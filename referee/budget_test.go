@@ -6,20 +6,33 @@ import (
 	"time"
 )
 
+// on is what is spent from the accounts of shares.
+func (b *budget) on(t *testing.T, now time.Time, from ...share) *tally {
+	t.Helper()
+	var accounts []string
+	for _, s := range from {
+		accounts = append(accounts, s.account)
+	}
+	spent, err := b.of(t.Context(), now, accounts...)
+	must(t, err)
+	return spent
+}
+
 // spendOne spends one on a thing from shares.
-func (b *budget) spendOne(now time.Time, what string, from ...share) (time.Time, bool) {
-	return b.spend(now, []expense{{what, 1}}, from...)
+func (b *budget) spendOne(t *testing.T, now time.Time, what string, from ...share) (time.Time, bool) {
+	t.Helper()
+	return b.on(t, now, from...).spend([]expense{{what, 1}}, from...)
 }
 
 // TestBudget protects what is spent in a day: so much within 24 hours, from all shares or from
 // none, and the same thing once.
 func TestBudget(t *testing.T) {
-	b := new(budget)
+	b := newBudget(nil)
 	ann, ben, all := aDay("ann", 2), aDay("ben", 2), aDay("all", 3)
 	want := func(after time.Duration, what string, again time.Duration, from ...share) {
 		t.Helper()
 		now := evening.Add(after)
-		at, ok := b.spendOne(now, what, from...)
+		at, ok := b.spendOne(t, now, what, from...)
 		if ok != (again == 0) || !ok && !at.Equal(evening.Add(again)) {
 			t.Errorf("after %v, %s: %v, %v", after, what, at.Sub(evening), ok)
 		}
@@ -39,18 +52,18 @@ func TestBudget(t *testing.T) {
 // TestBudgetOfSeveral protects that several things are spent together or not at all, and that more
 // than a whole share is spent where nothing else was.
 func TestBudgetOfSeveral(t *testing.T) {
-	b, ann := new(budget), aDay("ann", 5)
+	b, ann := newBudget(nil), aDay("ann", 5)
 	two := func(n int) []expense { return []expense{{strconv.Itoa(n), 2}, {strconv.Itoa(n + 1), 2}} }
-	if _, ok := b.spend(evening, two(0), ann); !ok {
+	if _, ok := b.on(t, evening, ann).spend(two(0), ann); !ok {
 		t.Error("4 of 5 are refused")
 	}
-	if at, ok := b.spend(evening.Add(time.Hour), two(2), ann); ok || !at.Equal(evening.Add(day)) {
+	if at, ok := b.on(t, evening.Add(time.Hour), ann).spend(two(2), ann); ok || !at.Equal(evening.Add(day)) {
 		t.Errorf("8 of 5 are spent, or at %v", at)
 	}
-	if _, ok := b.spendOne(evening.Add(time.Hour), "4", ann); !ok {
+	if _, ok := b.spendOne(t, evening.Add(time.Hour), "4", ann); !ok {
 		t.Error("what was refused was spent")
 	}
-	if _, ok := b.spend(evening.Add(3*day), []expense{{"5", 9}}, ann); !ok {
+	if _, ok := b.on(t, evening.Add(3*day), ann).spend([]expense{{"5", 9}}, ann); !ok {
 		t.Error("a whole day's share is not enough for anything")
 	}
 }
@@ -58,12 +71,12 @@ func TestBudgetOfSeveral(t *testing.T) {
 // TestBudgetAndClock protects a share from a clock that was ahead: what was spent then is spent
 // now, and not in ten years.
 func TestBudgetAndClock(t *testing.T) {
-	b, ann := new(budget), aDay("ann", 1)
+	b, ann := newBudget(nil), aDay("ann", 1)
 	b.note(evening.Add(10*365*day), "1", 1, ann.account)
-	if at, ok := b.spendOne(evening, "2", ann); ok || !at.Equal(evening.Add(day)) {
+	if at, ok := b.spendOne(t, evening, "2", ann); ok || !at.Equal(evening.Add(day)) {
 		t.Errorf("it is possible at %v", at)
 	}
-	if _, ok := b.spendOne(evening.Add(day), "2", ann); !ok {
+	if _, ok := b.spendOne(t, evening.Add(day), "2", ann); !ok {
 		t.Error("it is not possible a day later")
 	}
 }
@@ -71,24 +84,24 @@ func TestBudgetAndClock(t *testing.T) {
 // TestBudgetAndClockSetBack protects a share from a clock that was ahead for a while: what was spent
 // before counts again when that is over.
 func TestBudgetAndClockSetBack(t *testing.T) {
-	b, ann := new(budget), aDay("ann", 1)
-	b.spendOne(evening, "1", ann)
-	if n := b.count(evening.Add(day), ann.account); n != 0 {
+	b, ann := newBudget(nil), aDay("ann", 1)
+	b.spendOne(t, evening, "1", ann)
+	if n := b.on(t, evening.Add(day), ann).count(ann.account); n != 0 {
 		t.Errorf("after a day %d are counted", n)
 	}
-	if at := b.when(evening.Add(day+20*time.Hour), "2", ann); at.After(evening.Add(day + 20*time.Hour)) {
+	if at := b.on(t, evening.Add(day+20*time.Hour), ann).when("2", ann); at.After(evening.Add(day + 20*time.Hour)) {
 		t.Errorf("by the wrong clock it is possible at %v", at)
 	}
-	if at, ok := b.spendOne(evening.Add(20*time.Hour), "2", ann); ok || !at.Equal(evening.Add(day)) {
+	if at, ok := b.spendOne(t, evening.Add(20*time.Hour), "2", ann); ok || !at.Equal(evening.Add(day)) {
 		t.Errorf("by the right clock it is possible at %v", at)
 	}
 }
 
 // TestBudgetForgets keeps a budget small, however many accounts are ever asked for.
 func TestBudgetForgets(t *testing.T) {
-	b := new(budget)
+	b := newBudget(nil)
 	for i := range 3 * mostRemembered {
-		b.spendOne(evening.Add(time.Duration(i)*time.Minute), "x", aDay(strconv.Itoa(i), 1))
+		b.spendOne(t, evening.Add(time.Duration(i)*time.Minute), "x", aDay(strconv.Itoa(i), 1))
 	}
 	if n := len(b.spent); n > mostRemembered+1 {
 		t.Errorf("%d accounts are kept", n)

@@ -59,10 +59,7 @@ type ClerkSettings struct {
 	Tables    *table.Tables
 	Questions *questions.Questions // what waits for a yes
 	Notices   *notices.Notices     // what hosts and the operator are told
-	Invited   *invitations         // so many were sent lately
-	Written   *budget              // what was written because of each person's mails
-	Streaks   *streaks             // mails in a row in which nothing is understood
-	Outbound  *budget              // letters to addresses that nobody has answered from
+	Spent     *budget              // of what everybody gets in a day
 	Random    io.Reader            // of games' secrets
 	DNS       mail.Resolver        // of the keys of DKIM; nil: no signature is checked here
 	Clock     Clock
@@ -361,11 +358,17 @@ func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delive
 				done.Facts = []post.Line{c.replies.in(in, post.OutcomeCopy)}
 				return done, nil
 			}
-			d, err := c.besides(ctx, in, claim.Player, c.quotas.rationed(claim.Player, d))
+			d, err := c.quotas.rationed(ctx, claim.Player, d)
+			if err == nil {
+				d, err = c.besides(ctx, in, claim.Player, d)
+			}
 			if err != nil {
 				return intake.Done{}, err
 			}
-			unread := c.replies.puzzleOf(in, claim.Player)
+			unread, err := c.replies.puzzleOf(ctx, in, claim.Player)
+			if err != nil {
+				return intake.Done{}, err
+			}
 			p, err := c.visits.atTable(ctx, claim.Game, d,
 				func(p table.Posting) ([]post.Line, error) {
 					lines, err := c.judged(ctx, in, claim, unread, p)

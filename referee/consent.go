@@ -374,8 +374,13 @@ func (c *consent) deliverRest(ctx context.Context, claim identity.Claim) (done i
 		return done, err
 	}
 	d.Lines = c.rest
-	d = c.quotas.rationed(claim.Player, d)
-	unread := c.replies.puzzleOf(c.in, claim.Player)
+	if d, err = c.quotas.rationed(ctx, claim.Player, d); err != nil {
+		return done, err
+	}
+	unread, err := c.replies.puzzleOf(ctx, c.in, claim.Player)
+	if err != nil {
+		return done, err
+	}
 	var p table.Posting
 	judge := func() {
 		p, err = c.visits.atTable(ctx, claim.Game, d, func(p table.Posting) ([]post.Line, error) {

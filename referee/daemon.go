@@ -44,10 +44,7 @@ type Daemon struct {
 	store    Store
 	tables   *table.Tables
 	clerk    *Clerk
-	invited  invitations
-	outbound budget
-	written  budget
-	streaks  streaks
+	spent    *budget
 	unbegun  *unbegun
 	notices  *notices.Notices
 	letters  *letters.Letters
@@ -172,7 +169,7 @@ func (d *Daemon) open(ctx context.Context) error {
 	heads := identity.NewJournalHeads(index, notices.KindNotice)
 	var written lastWritten
 	d.unbegun = &unbegun{index: index, since: map[games.GameID]time.Time{}}
-	tell := []func(post.Line){written.told, d.streaks.recall}
+	var tell []func(post.Line)
 	if owed, knows := d.store.(FirstOwed); knows {
 		d.unbegun.owed = owed
 	} else {
@@ -181,7 +178,7 @@ func (d *Daemon) open(ctx context.Context) error {
 	if !index.Finds() {
 		tell = append(tell, heads.Note)
 	}
-	torn, err := d.store.Recall(recalled, tell...)
+	torn, err := d.recall(ctx, &written, tell...)
 	if err != nil {
 		return err
 	}
@@ -203,7 +200,7 @@ func (d *Daemon) open(ctx context.Context) error {
 		written.at = time.Time{}
 	}
 	d.keepTime(cmp.Or(written.at, index.Latest()))
-	if err := d.recallSpent(ring); err != nil {
+	if err := d.beginSpending(ctx, ring); err != nil {
 		return err
 	}
 	if err := d.furnishRooms(ctx, ring, roster, index); err != nil {
@@ -249,24 +246,25 @@ func (d *troubles) tellOdd() error {
 // lost is known as far as somebody was written to about it since.
 const recalled = questions.InvitedTime + remembered
 
-// recallSpent counts what was spent lately, by the time that the daemon goes by. Lines that cannot
-// be read were told of when the journal was opened.
-func (d *Daemon) recallSpent(ring *identity.KeyRing) error {
-	now := d.house.Clock()
-	outbound := outboundRecall{budget: &d.outbound, now: now}
-	idle := idleRecall{&d.written, now, map[string]bool{}}
-	err := d.store.EachPost(now.Add(-remembered), func(line post.Line) {
-		idle.line(line)
-		recallAsked(&d.written, ring, line, now)
-		d.invited.recall(line, now, d.cfg.Limits.InvitesADay)
-		outbound.line(line)
-		recallWritten(&d.written, line, now)
-		recallNewcomer(&d.written, line, now)
-	})
-	if unread := (post.UnreadError)(nil); errors.As(err, &unread) {
-		return nil
+// newestFacts is among how many it is looked when the journal was last written to.
+const newestFacts = 1000
+
+// recall opens what is known, and tells of facts of before the start. Where the store counts, it is
+// told of its newest ones alone when the journal was last written to.
+func (d *Daemon) recall(ctx context.Context, written *lastWritten, tell ...func(post.Line)) ([]store.Torn, error) {
+	counting, counts := d.store.(Counting)
+	if !counts {
+		return d.store.Recall(recalled, append(tell, written.told)...)
 	}
-	return err
+	torn, err := d.store.Recall(recalled, tell...)
+	if err != nil {
+		return torn, err
+	}
+	newest, err := counting.Newest(ctx, newestFacts)
+	for _, fact := range newest {
+		written.told(fact)
+	}
+	return torn, err
 }
 
 // Torn tells the operator that a torn end was moved aside.
@@ -320,10 +318,10 @@ func (d *Daemon) furnishRooms(ctx context.Context, ring *identity.KeyRing, roste
 	h := &d.house
 	asked := questions.New(ring, d.store, h.Edition, h.Clock, d.cfg.Limits.HeldMails)
 	d.notices = notices.New(ring, index, d.store, h.Clock)
-	d.post = outbox.NewWriter(d.store, d.troubles, h.Clock, h.Log, d.metrics)
+	d.post = outbox.NewWriter(d.spent.keptBy(d.store), d.troubles, h.Clock, h.Log, d.metrics)
 	d.troubles.notices, d.troubles.post = d.notices, d.post
 	d.tables = table.New(table.Settings{
-		Store: d.store, Editions: d.editions, Ring: ring, Readers: roster, Index: index, Held: asked, Post: d.post,
+		Store: d.spent.keptBy(d.store), Editions: d.editions, Ring: ring, Readers: roster, Index: index, Held: asked, Post: d.post,
 		Troubles: d.troubles, Clock: h.Clock, Log: h.Log,
 	})
 	who := &identity.Authenticator{
@@ -333,8 +331,7 @@ func (d *Daemon) furnishRooms(ctx context.Context, ring *identity.KeyRing, roste
 	d.lanes, d.wakeup = intake.NewLanes(h.Log), intake.NewWakeup(h.Clock)
 	d.clerk = NewClerk(ClerkSettings{
 		Config: d.cfg, Store: d.store, Edition: h.Edition, Editions: d.editions, Ring: ring, Roster: roster, Index: index, Who: who, Tables: d.tables,
-		Questions: asked, Notices: d.notices, Invited: &d.invited, Outbound: &d.outbound, Written: &d.written,
-		Streaks: &d.streaks, Random: h.Random, DNS: d.resolver(), Lanes: d.lanes, Wakeup: d.wakeup, Post: d.post,
+		Questions: asked, Notices: d.notices, Spent: d.spent, Random: h.Random, DNS: d.resolver(), Lanes: d.lanes, Wakeup: d.wakeup, Post: d.post,
 		Clock: h.Clock, Log: h.Log,
 	})
 	d.desk = &desk{d.clerk}

@@ -68,10 +68,13 @@ func (c *offers) tends(ctx context.Context, in *intake.Incoming, o *questions.Of
 	if game.Seat(o.By) == engine.NoSeat { // else the entry tells them
 		lines, err = c.replies.tellOf(ctx, o.By, o.Game, game, in,
 			acts.Result{Code: templates.HostingTaken, Args: []string{o.Name, string(o.Game)}})
+		if err != nil {
+			return nil, err
+		}
 	}
-	lines = append(lines, c.replies.replyAt(o.Player, o.Game, game, in.Letter.Fingerprint,
+	answer, err := c.replies.replyAt(ctx, o.Player, o.Game, game, in.Letter.Fingerprint,
 		letters.Replied{ID: in.Letter.ID, Subject: in.Letter.Subject,
-			Results: []acts.Result{{Code: templates.HostNow, Args: []string{string(o.Game)}}}}))
-	return append(lines, p.Lines(post.In{Fingerprint: in.Letter.Fingerprint, Outcome: post.OutcomeAccepted, Game: o.Game,
+			Results: []acts.Result{{Code: templates.HostNow, Args: []string{string(o.Game)}}}})
+	return append(append(lines, answer), p.Lines(post.In{Fingerprint: in.Letter.Fingerprint, Outcome: post.OutcomeAccepted, Game: o.Game,
 		Entry: p.Entry, At: c.Clock()})...), err
 }

@@ -53,9 +53,12 @@ func (c *offers) watches(ctx context.Context, in *intake.Incoming, h post.Hold, 
 func (c *offers) looksOn(ctx context.Context, in *intake.Incoming, o *questions.Offer, p table.Posting) ([]post.Line, error) {
 	game := p.Now.Head()
 	lines, err := c.replies.tellOf(ctx, o.By, o.Game, game, in, acts.Result{Code: acts.WatchTaken, Args: []string{o.Name, string(o.Game)}})
-	lines = append(lines, c.replies.replyAt(o.Player, o.Game, game, in.Letter.Fingerprint,
+	if err != nil {
+		return nil, err
+	}
+	answer, err := c.replies.replyAt(ctx, o.Player, o.Game, game, in.Letter.Fingerprint,
 		letters.Replied{ID: in.Letter.ID, Subject: in.Letter.Subject,
-			Results: []acts.Result{{Code: acts.WatchNow, Args: []string{string(o.Game)}}}}))
-	return append(lines, p.Lines(post.In{Fingerprint: in.Letter.Fingerprint, Outcome: post.OutcomeAccepted, Game: o.Game,
+			Results: []acts.Result{{Code: acts.WatchNow, Args: []string{string(o.Game)}}}})
+	return append(append(lines, answer), p.Lines(post.In{Fingerprint: in.Letter.Fingerprint, Outcome: post.OutcomeAccepted, Game: o.Game,
 		Entry: p.Entry, At: c.Clock()})...), err
 }

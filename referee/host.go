@@ -56,7 +56,11 @@ func (c *Clerk) sortHosted(ctx context.Context, in *intake.Incoming, claim ident
 		return later(err)
 	}
 	if !expects {
-		if again, ok := c.quotas.admits(in); !ok {
+		again, ok, err := c.quotas.admits(ctx, in)
+		if err != nil {
+			return later(err)
+		}
+		if !ok {
 			return intake.Task{Class: ofStranger(from), Delay: again.Sub(c.Clock())}
 		}
 		more = []post.Line{c.quotas.admitted(in)}
@@ -320,8 +324,12 @@ func (c *hosting) gameMade(ctx context.Context, id games.GameID, p *table.Postin
 		lines = append(lines, owe)
 	}
 	if len(p.Owes) == 0 {
-		lines = append(lines, c.replies.replyAt(host, id, game, d.Fingerprint,
-			letters.Replied{ID: d.ID, Subject: d.Subject, Results: results}))
+		answer, err := c.replies.replyAt(ctx, host, id, game, d.Fingerprint,
+			letters.Replied{ID: d.ID, Subject: d.Subject, Results: results})
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, answer)
 	}
 	return append(lines, post.Mark{Game: id, Entry: game.Last},
 		post.In{Fingerprint: d.Fingerprint, Outcome: post.OutcomeNewGame, Game: id, Entry: game.Last, At: c.Clock()}), nil

@@ -33,7 +33,6 @@ const (
 	movesAdd      = 3         // to each share, for an order that was carried out within the day
 	warnings      = 3         // in a day
 	warningGap    = time.Hour // between two of them
-	idleSeparator = "_"       // between what a line of the journal counts and the mail it is of
 )
 
 func idleOf(p games.PlayerID) string                { return "idle/" + string(p) }
@@ -48,27 +47,26 @@ func talkOf(p games.PlayerID, game games.GameID) string {
 // idleShares is how many answers a player gets to mails that move no game on, and to those with the
 // same words. Orders that are refused have a share of their own, so that who mistypes one is told
 // whatever else was asked.
-func (c *quotas) idleShares(player games.PlayerID, kind, words string, now time.Time) []share {
+func (c *quotas) idleShares(spent *tally, player games.PlayerID, kind, words string) []share {
 	aDay, account := c.Config.Limits.IdleAnswers, idleOf(player)
 	if kind == post.OutcomeVain {
 		account = vainOf(player)
 	}
-	return slices.Concat(c.hourAndDay(player, account, aDay, now),
-		c.hourAndDay(player, alikeOf(player, words), aDay/idleAlike, now)[1:])
+	return slices.Concat(hourAndDay(spent, player, account, aDay),
+		hourAndDay(spent, player, alikeOf(player, words), aDay/idleAlike)[1:])
 }
 
 // hourAndDay is a share of a day, with as much of it as an hour has, and what a player's orders
 // add.
-func (c *quotas) hourAndDay(player games.PlayerID, account string, aDay int, now time.Time) []share {
-	moves := movesAdd * c.Written.count(now, movesOf(player))
+func hourAndDay(spent *tally, player games.PlayerID, account string, aDay int) []share {
+	moves := movesAdd * spent.count(movesOf(player))
 	return []share{{account, aDay*idleHourParts/idleAnHour + moves, time.Hour}, {account, aDay + moves, day}}
 }
 
 // talkFrom tells when what a player says in a game is taken again: zero, now.
-func (c *quotas) talkFrom(player games.PlayerID, game games.GameID, fingerprint string) time.Time {
-	now := c.Clock()
-	shares := c.hourAndDay(player, talkOf(player, game), c.Config.Limits.TalkMails, now)
-	if again := c.Written.when(now, fingerprint, shares...); again.After(now) {
+func (c *quotas) talkFrom(spent *tally, player games.PlayerID, game games.GameID, fingerprint string) time.Time {
+	shares := hourAndDay(spent, player, talkOf(player, game), c.Config.Limits.TalkMails)
+	if again := spent.when(fingerprint, shares...); again.After(spent.now) {
 		return again
 	}
 	return time.Time{}
@@ -85,7 +83,7 @@ func (c *replies) limited(ctx context.Context, in *intake.Incoming, lines []post
 	if at < 0 {
 		return lines, nil
 	}
-	owe, now := lines[at].(post.Owe), c.Clock()
+	owe := lines[at].(post.Owe)
 	thing, other := expense{in.Letter.Fingerprint, 1}, isOther(owe)
 	if other {
 		thing.what = string(owe.ID)
@@ -97,13 +95,17 @@ func (c *replies) limited(ctx context.Context, in *intake.Incoming, lines []post
 	if !c.isIdle(in, lines) {
 		return lines, nil
 	}
+	spent, err := c.Spent.of(ctx, c.Clock(), idleOf(owe.To), vainOf(owe.To), alikeOf(owe.To, words), movesOf(owe.To), warnedOf(owe.To))
+	if err != nil {
+		return nil, err
+	}
 	kind := kindOfIdle(in, lines)
-	again, ok := c.Written.spend(now, []expense{thing}, c.quotas.idleShares(owe.To, kind, words, now)...)
+	again, ok := spent.spend([]expense{thing}, c.quotas.idleShares(spent, owe.To, kind, words)...)
 	if ok {
 		return noted(kind), nil
 	}
 	account := warnedOf(owe.To)
-	if _, ok := c.Written.spend(now, []expense{thing}, share{account, 1, warningGap}, aDay(account, warnings)); ok {
+	if _, ok := spent.spend([]expense{thing}, share{account, 1, warningGap}, aDay(account, warnings)); ok {
 		lines[at] = c.withResult(owe, acts.Result{Code: templates.AnsweredNoMore, Args: []string{acts.Moment(again)}})
 		return noted(post.OutcomeWarned), nil
 	}
@@ -126,12 +128,12 @@ func (c *replies) countProgress(p table.Posting, player games.PlayerID, text []m
 	}
 	switch p.Progress {
 	case table.MovedOn:
-		c.Written.note(now, fingerprint, 1, movesOf(player))
+		c.Spent.note(now, fingerprint, 1, movesOf(player))
 	case table.OnlyTalk:
-		c.Written.note(now, fingerprint, 1, talkOf(player, game), idleOf(player))
+		c.Spent.note(now, fingerprint, 1, talkOf(player, game), idleOf(player))
 		return noted(post.OutcomeTalk)
 	case table.ChangedMind:
-		c.Written.note(now, fingerprint, 1, idleOf(player))
+		c.Spent.note(now, fingerprint, 1, idleOf(player))
 		return noted(post.OutcomeIdle)
 	}
 	return nil
@@ -139,7 +141,7 @@ func (c *replies) countProgress(p table.Posting, player games.PlayerID, text []m
 
 // noted is what is journalled of a player's mail that moved no game on.
 func (c *replies) noted(outcome string, player games.PlayerID, game games.GameID, words, thing string) post.In {
-	line := post.In{Fingerprint: words + idleSeparator + thing, Outcome: outcome, At: c.Clock(), From: player}
+	line := post.In{Fingerprint: words + separator + thing, Outcome: outcome, At: c.Clock(), From: player}
 	if outcome == post.OutcomeTalk {
 		line.Game = game
 	}
@@ -222,7 +224,7 @@ type idleRecall struct {
 func (r *idleRecall) line(line post.Line) {
 	switch l := line.(type) {
 	case post.In:
-		words, fingerprint, _ := strings.Cut(l.Fingerprint, idleSeparator)
+		words, fingerprint, _ := strings.Cut(l.Fingerprint, separator)
 		if l.From == "" || !isRemembered(l.At, r.now) {
 			return
 		}

@@ -2,10 +2,8 @@ package referee
 
 import (
 	"context"
-	"maps"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"dhow/engine"
@@ -24,18 +22,9 @@ import (
 
 const day = 24 * time.Hour
 
-// invitations counts what was sent lately to each address that has not asked for letters, so that
-// nobody is sent too much in a day: more is sent later.
-type invitations struct {
-	mu   sync.Mutex
-	sent map[string][]invitation // by addressees' tags; oldest first
-}
-
-// invitation is a letter that nobody has asked for, and when it was or will be sent.
-type invitation struct {
-	letter post.LetterID
-	at     time.Time
-}
+// sentTo is the account of letters to an address that nobody has asked for. Each costs it at the
+// time when it was or will be sent, so that nobody is sent too much in a day: more is sent later.
+func sentTo(tag string) string { return "sent/" + tag }
 
 // tagOf stands for whoever reads an address in what is journalled of letters nobody has asked for:
 // only who has the server's keys can tell who it is. All spellings that may reach one person count
@@ -53,60 +42,45 @@ func (c *quotas) inTurn(ctx context.Context, owe post.Owe, to mail.Address, by p
 	if ever, err := c.Store.EverOwed(ctx, owe.ID); ever || err != nil {
 		return owe, err
 	}
-	if by != "" {
-		c.Outbound.note(owe.At, string(owe.ID), 1, by.accounts()...)
+	sent, err := c.Spent.of(ctx, owe.At, sentTo(tag))
+	if err != nil {
+		return owe, err
 	}
-	owe.At = c.Invited.at(tag, owe, c.Config.Limits.InvitesADay)
+	if by != "" {
+		c.Spent.note(owe.At, string(owe.ID), 1, by.accounts()...)
+	}
+	owe.At = sent.turn(sentTo(tag), owe.ID, c.Config.Limits.InvitesADay)
 	return owe, nil
 }
 
-// at returns when a letter to an address may be sent: of one that is told of again, the same.
-func (i *invitations) at(tag string, owe post.Owe, aDay int) time.Time {
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	sent, at := i.sent[tag], owe.At
-	if n := slices.IndexFunc(sent, func(s invitation) bool { return s.letter == owe.ID }); n >= 0 {
+// turn is when a letter may be sent that is paid from an account, and pays it; of one that is told
+// of again, the same.
+func (t *tally) turn(account string, letter post.LetterID, aDay int) (at time.Time) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.forget(t.now)
+	at = t.now
+	sent := slices.DeleteFunc(t.all(account), func(s spending) bool { return isFarAhead(s.at, at) })
+	if n := slices.IndexFunc(sent, func(s spending) bool { return s.what == string(letter) }); n >= 0 {
 		return sent[n].at
 	}
 	if n := len(sent); n >= aDay && sent[n-aDay].at.Add(day).After(at) {
 		at = sent[n-aDay].at.Add(day)
 	}
-	i.forget(owe.At)
-	i.count(tag, invitation{owe.ID, at}, aDay)
+	t.put(account, spending{expense{string(letter), 1}, at})
 	return at
-}
-
-// forget forgets what says no more than nothing does, when much is remembered. The caller holds the
-// lock.
-func (i *invitations) forget(now time.Time) {
-	if len(i.sent) < mostRemembered {
-		return
-	}
-	maps.DeleteFunc(i.sent,
-		func(_ string, sent []invitation) bool { return !isRemembered(sent[len(sent)-1].at, now) })
 }
 
 // isFarAhead tells whether a letter is of a time that is further ahead than any letter is put off:
 // a wrong clock has made it.
 func isFarAhead(at, now time.Time) bool { return at.Sub(now) > letters.FarAhead }
 
-// recall counts a letter that the journal has from before a start.
-func (i *invitations) recall(line post.Line, now time.Time, aDay int) {
-	if owe, ok := line.(post.Owe); ok && letters.IsUnasked(owe) && isRemembered(owe.At, now) &&
-		!isFarAhead(owe.At, now) {
-		i.mu.Lock()
-		defer i.mu.Unlock()
+// recallInvited counts a letter that the journal has from before a start.
+func recallInvited(b *budget, line post.Line, now time.Time) {
+	if owe, ok := line.(post.Owe); ok && letters.IsUnasked(owe) && isRemembered(owe.At, now) && !isFarAhead(owe.At, now) {
 		tag, _ := addressee(owe.Said)
-		i.count(tag, invitation{owe.ID, owe.At}, aDay)
+		b.note(owe.At, string(owe.ID), 1, sentTo(tag))
 	}
-}
-
-// count counts a letter. As many are remembered as may be sent in a day. The caller holds the lock.
-func (i *invitations) count(tag string, letter invitation, aDay int) {
-	if i.sent == nil {
-		i.sent = map[string][]invitation{}
-	}
-	i.sent[tag] = append(i.sent[tag][max(0, len(i.sent[tag])+1-aDay):], letter)
 }
 
 // invite owes somebody the invitation of a host to a game.

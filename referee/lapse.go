@@ -47,7 +47,7 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 	errs := []error{d.compareGames(finish), d.archive(finish, now), d.lapseQuestions(finish, now), d.endWishes(finish),
 		d.offerFreed(finish, now), d.tellOfVanished(finish, now), d.moveDue(finish, now)}
 	d.forgetLeft(finish, now)
-	errs = append(errs, d.tellBrief(finish, now), d.settle(finish), d.tend(finish, now))
+	errs = append(errs, d.tellBrief(finish, now), d.settle(finish), d.tend(finish, now), d.forgetSpent(finish, now))
 	if err := errors.Join(errs...); err != nil {
 		d.Log.Warn("what has waited for long is looked through again soon", "why", err)
 		d.again = d.Clock().Add(lookAfter(err))

@@ -133,7 +133,7 @@ func (c *hosting) create(ctx context.Context, g *store.NewGame, facts []post.Lin
 	defer c.Post.Tell(ctx, facts) // when the index knows the game, or letters would be of none
 	fault.Point("game-before")
 	g.Facts = facts
-	left, err = c.Store.Create(ctx, *g)
+	left, err = c.Spent.keptBy(c.Store).Create(ctx, *g)
 	fault.Point("game-created")
 	if err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"context"
 	"strings"
 	"time"
 
@@ -26,15 +27,19 @@ func (c *quotas) organisationTag(a mail.Address) string {
 
 // admits tells whether the author of a mail, who has never written, is answered today, or when they
 // would be. A mail counts once, whatever comes again.
-func (c *quotas) admits(in *intake.Incoming) (again time.Time, ok bool) {
-	thing := expense{in.Letter.Fingerprint, 1}
-	return c.Written.spend(c.Clock(), []expense{thing},
-		aDay(newcomersOf(c.organisationTag(in.Letter.From)), newcomersADay))
+func (c *quotas) admits(ctx context.Context, in *intake.Incoming) (again time.Time, ok bool, err error) {
+	account := newcomersOf(c.organisationTag(in.Letter.From))
+	spent, err := c.Spent.of(ctx, c.Clock(), account)
+	if err != nil {
+		return again, false, err
+	}
+	again, ok = spent.spend([]expense{{in.Letter.Fingerprint, 1}}, aDay(account, newcomersADay))
+	return again, ok, nil
 }
 
 // admitted is what is journalled of that.
 func (c *quotas) admitted(in *intake.Incoming) post.Line {
-	what := c.organisationTag(in.Letter.From) + idleSeparator + in.Letter.Fingerprint
+	what := c.organisationTag(in.Letter.From) + separator + in.Letter.Fingerprint
 	return post.In{Fingerprint: what, Outcome: post.OutcomeNewcomer, At: c.Clock()}
 }
 
@@ -44,6 +49,6 @@ func recallNewcomer(b *budget, line post.Line, now time.Time) {
 	if !ok || in.Outcome != post.OutcomeNewcomer || !isRemembered(in.At, now) {
 		return
 	}
-	organisation, fingerprint, _ := strings.Cut(in.Fingerprint, idleSeparator)
+	organisation, fingerprint, _ := strings.Cut(in.Fingerprint, separator)
 	b.note(in.At, fingerprint, 1, newcomersOf(organisation))
 }

@@ -11,9 +11,13 @@ import (
 
 // sortNewHost answers what somebody asks who may host games, and has never written: from now on we
 // know them. Of those of an organisation so many do in a day.
-func (c *Clerk) sortNewHost(in *intake.Incoming, claim identity.Claim) intake.Task {
+func (c *Clerk) sortNewHost(ctx context.Context, in *intake.Incoming, claim identity.Claim) intake.Task {
 	from := in.Letter.From
-	if again, ok := c.quotas.admits(in); !ok {
+	again, ok, err := c.quotas.admits(ctx, in)
+	if err != nil {
+		return later(err)
+	}
+	if !ok {
 		return intake.Task{Class: ofStranger(from), Delay: again.Sub(c.Clock())}
 	}
 	return intake.Task{Lane: "host " + from.Folded(), Class: intake.Class{Kind: intake.FromPlayer, Who: from.Folded()},

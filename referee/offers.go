@@ -145,13 +145,16 @@ func (c *replies) tellOf(ctx context.Context, player games.PlayerID, id games.Ga
 		return nil, err
 	}
 	said := letters.Replied{Results: []acts.Result{result}}
+	var owe post.Owe
 	switch {
 	case identity.SaidNever(&profile) && (game == nil || !game.Dealt):
 		return nil, nil
 	case game == nil:
-		return []post.Line{c.unseated(player, in.Letter.Fingerprint, said)}, nil
+		owe, err = c.unseated(ctx, player, in.Letter.Fingerprint, said)
+	default:
+		owe, err = c.replyAt(ctx, player, id, game, in.Letter.Fingerprint, said)
 	}
-	return []post.Line{c.replyAt(player, id, game, in.Letter.Fingerprint, said)}, nil
+	return []post.Line{owe}, err
 }
 
 // accepted gives the seat to who was invited: an entry, after which nobody else's keys are worth

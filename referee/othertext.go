@@ -76,7 +76,10 @@ func (c *Clerk) sortOther(ctx context.Context, in *intake.Incoming, known post.I
 			if !acts.IsPuzzling(c.Edition, l.Text) {
 				return []post.Line{owe, known}, nil
 			}
-			p := c.replies.puzzleOf(in, claim.Player)
+			p, err := c.replies.puzzleOf(ctx, in, claim.Player)
+			if err != nil {
+				return nil, err
+			}
 			if ignored, err := p.ignored(ctx, owe.ID); err != nil {
 				return nil, err
 			} else if ignored {

@@ -88,7 +88,11 @@ func (c *quotas) mayWriteTo(ctx context.Context, by payer, ids ...post.LetterID)
 			things = append(things, expense{string(id), 1})
 		}
 	}
-	again, ok = c.Outbound.spend(c.Clock(), things, by.shares(&c.Config.Limits)...)
+	spent, err := c.Spent.of(ctx, c.Clock(), by.accounts()...)
+	if err != nil {
+		return time.Time{}, false, err
+	}
+	again, ok = spent.spend(things, by.shares(&c.Config.Limits)...)
 	return again, ok, nil
 }
 

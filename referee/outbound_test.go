@@ -152,7 +152,7 @@ func TestOneStrangerIsOne(t *testing.T) {
 // TestPutOffLettersArePaidForOnce protects who has had a letter sent that is put off until a later
 // day: by a start it is not paid for anew.
 func TestPutOffLettersArePaidForOnce(t *testing.T) {
-	b := new(budget)
+	b := newBudget(nil)
 	by := payer(paysAsPlayer + "/ben-02c1/tag")
 	r := outboundRecall{budget: b, now: evening.Add(23 * time.Hour)}
 	r.line(post.In{Fingerprint: "a", Outcome: post.OutcomeUnread, At: post.TimeUnread})
@@ -161,11 +161,11 @@ func TestPutOffLettersArePaidForOnce(t *testing.T) {
 		r.line(post.Owe{ID: id, At: evening.Add(3 * day), Kind: questions.KindConfirm, Said: addressedBy("other", by)})
 	}
 	r.line(post.Sent{ID: "3", At: evening.Add(time.Hour)})
-	account := by.accounts()[1]
-	if at := b.when(r.now, "4", aDay(account, 2)); !at.Equal(evening.Add(day)) {
+	two, three := aDay(by.accounts()[1], 2), aDay(by.accounts()[1], 3)
+	if at := b.on(t, r.now, two).when("4", two); !at.Equal(evening.Add(day)) {
 		t.Errorf("the next one is possible at %v", at.Sub(evening))
 	}
-	if at := b.when(r.now, "4", aDay(account, 3)); at.After(r.now) {
+	if at := b.on(t, r.now, three).when("4", three); at.After(r.now) {
 		t.Errorf("a third one is possible at %v", at.Sub(evening))
 	}
 }

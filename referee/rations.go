@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"context"
 	"encoding/base64"
 	"encoding/json"
 	"strconv"
@@ -32,14 +33,11 @@ func journalOf(player games.PlayerID) string { return "journal/" + string(player
 
 // ration tells when questions of a player are answered again, and when a mail of theirs is gone
 // through line by line: zero, now. A mail takes of both once, whatever comes again.
-func (c *quotas) ration(player games.PlayerID, fingerprint string, bytes int) (questions, lines time.Time) {
-	now := c.Clock()
-	if again, ok := c.Written.spend(now, []expense{{fingerprint, 1}},
-		aDay(answersOf(player), c.Config.Limits.FullAnswers)); !ok {
+func (c *quotas) ration(spent *tally, player games.PlayerID, fingerprint string, bytes int) (questions, lines time.Time) {
+	if again, ok := spent.spend([]expense{{fingerprint, 1}}, aDay(answersOf(player), c.Config.Limits.FullAnswers)); !ok {
 		questions = again
 	}
-	if again, ok := c.Written.spend(now, []expense{{fingerprint, bytes}},
-		aDay(journalOf(player), journalADay)); !ok {
+	if again, ok := spent.spend([]expense{{fingerprint, bytes}}, aDay(journalOf(player), journalADay)); !ok {
 		lines = again
 	}
 	return questions, lines
@@ -57,14 +55,18 @@ func recallWritten(b *budget, line post.Line, now time.Time) {
 }
 
 // rationed is a mail for a table with what its answer leaves out.
-func (c *quotas) rationed(player games.PlayerID, d acts.Delivery) acts.Delivery {
+func (c *quotas) rationed(ctx context.Context, player games.PlayerID, d acts.Delivery) (acts.Delivery, error) {
+	spent, err := c.Spent.of(ctx, c.Clock(), answersOf(player), journalOf(player), talkOf(player, d.Game), movesOf(player))
+	if err != nil {
+		return d, err
+	}
 	var lines time.Time
-	d.QuestionsFrom, lines = c.ration(player, d.Fingerprint, sealedLength(d))
-	d.TalkFrom = c.talkFrom(player, d.Game, d.Fingerprint)
+	d.QuestionsFrom, lines = c.ration(spent, player, d.Fingerprint, sealedLength(d))
+	d.TalkFrom = c.talkFrom(spent, player, d.Game, d.Fingerprint)
 	if !lines.IsZero() {
 		d.Short = []acts.Result{{Code: templates.AnsweredInShort, Args: []string{acts.Moment(lines)}}}
 	}
-	return d
+	return d, nil
 }
 
 // sealedLength is about how much room a value of plain values takes in the journal.
@@ -74,7 +76,11 @@ func sealedLength(v any) int {
 }
 
 // told is what a reply says of some lines: of so many, and of each so much, as people read.
-func (c *quotas) told(player games.PlayerID, fingerprint string, r letters.Replied) letters.Replied {
+func (c *quotas) told(ctx context.Context, player games.PlayerID, fingerprint string, r letters.Replied) (letters.Replied, error) {
+	spent, err := c.Spent.of(ctx, c.Clock(), answersOf(player), journalOf(player))
+	if err != nil {
+		return r, err
+	}
 	if more := len(r.Results) - mostResults; more > 0 {
 		r.Results = append(r.Results[:mostResults:mostResults],
 			acts.Result{Code: templates.AndMore, Args: []string{strconv.Itoa(more)}})
@@ -82,10 +88,10 @@ func (c *quotas) told(player games.PlayerID, fingerprint string, r letters.Repli
 	for i := range r.Results {
 		r.Results[i] = r.Results[i].Shortened()
 	}
-	if _, lines := c.ration(player, fingerprint, sealedLength(r)); !lines.IsZero() {
+	if _, lines := c.ration(spent, player, fingerprint, sealedLength(r)); !lines.IsZero() {
 		r.Results = []acts.Result{{Code: templates.AnsweredInShort, Args: []string{acts.Moment(lines)}}}
 	}
-	return r
+	return r, nil
 }
 
 // heldPart is as much of a mail as waits for a yes, and whether that is all.

@@ -93,7 +93,10 @@ func (w *wishes) joinRematch(ctx context.Context, id games.GameID, there acts.Hi
 		join = []mail.Line{{Text: string(acts.Join)}}
 	}
 	if seat == engine.NoSeat {
-		answer := w.replies.replyAt(w.author, id, game, w.d.Fingerprint, w.reply())
+		answer, err := w.replies.replyAt(ctx, w.author, id, game, w.d.Fingerprint, w.reply())
+		if err != nil {
+			return done, err
+		}
 		done.Facts, err = closed(append(w.lines, answer, w.rematchIn(id, by)))
 		return done, err
 	}
@@ -177,7 +180,11 @@ func (w *wishes) makeRematch(ctx context.Context, of, id games.GameID,
 		return done, err
 	}
 	if answered == nil {
-		p.Owes = []post.Owe{w.replies.replyAt(w.author, id, game, w.d.Fingerprint, w.reply())}
+		answer, err := w.replies.replyAt(ctx, w.author, id, game, w.d.Fingerprint, w.reply())
+		if err != nil {
+			return done, err
+		}
+		p.Owes = []post.Owe{answer}
 	}
 	p.In = w.rematchIn(id, g.EntryOf(w.d.Fingerprint))
 	facts, err := closed(append(w.lines, p.Lines()...))

@@ -29,33 +29,37 @@ func (c *replies) reply(player games.PlayerID, in *intake.Incoming, outcome stri
 }
 
 // replyLines owes the answer to a mail, and is done with it.
-func (c *replies) replyLines(ctx context.Context, player games.PlayerID, game games.GameID, in *intake.Incoming, outcome string,
-	results ...acts.Result) ([]post.Line, error) {
+func (c *replies) replyLines(ctx context.Context, player games.PlayerID, game games.GameID, in *intake.Incoming,
+	outcome string, results ...acts.Result) ([]post.Line, error) {
 	owe, err := c.replyOwe(ctx, player, game, in.Letter.Fingerprint,
 		letters.Replied{ID: in.Letter.ID, Subject: in.Letter.Subject, Results: results})
 	return []post.Line{owe, c.in(in, outcome)}, err
 }
 
 // replyOwe owes a player the answer to a mail that is about a game, or about none.
-func (c *replies) replyOwe(ctx context.Context, player games.PlayerID, game games.GameID, fingerprint string, r letters.Replied) (post.Owe, error) {
-	o := c.unseated(player, fingerprint, r)
+func (c *replies) replyOwe(ctx context.Context, player games.PlayerID, game games.GameID, fingerprint string,
+	r letters.Replied) (post.Owe, error) {
+	o, err := c.unseated(ctx, player, fingerprint, r)
+	if err != nil {
+		return o, err
+	}
 	return o, notices.SeatIn(ctx, c.Index, &o, game)
 }
 
 // replyAt is replyOwe about a game that stands so.
-func (c *replies) replyAt(player games.PlayerID, game games.GameID, head *identity.Head, fingerprint string,
-	r letters.Replied) post.Owe {
-	o := c.unseated(player, fingerprint, r)
+func (c *replies) replyAt(ctx context.Context, player games.PlayerID, game games.GameID, head *identity.Head,
+	fingerprint string, r letters.Replied) (post.Owe, error) {
+	o, err := c.unseated(ctx, player, fingerprint, r)
 	notices.SeatAt(&o, game, head)
-	return o
+	return o, err
 }
 
 // unseated is an answer that carries no key.
-func (c *replies) unseated(player games.PlayerID, fingerprint string, r letters.Replied) post.Owe {
+func (c *replies) unseated(ctx context.Context, player games.PlayerID, fingerprint string, r letters.Replied) (post.Owe, error) {
 	id := letters.ReplyID(fingerprint, player)
-	r = c.quotas.told(player, fingerprint, r)
+	r, err := c.quotas.told(ctx, player, fingerprint, r)
 	return post.Owe{ID: id, At: c.Clock(), To: player, Kind: letters.KindReply, About: fingerprint,
-		Said: c.Ring.SealJSON(string(id), r)}
+		Said: c.Ring.SealJSON(string(id), r)}, err
 }
 
 // closed is all that is journalled of a mail: within what players may ask for, and with its text.

@@ -72,7 +72,8 @@ func (c *replies) tellWisher(ctx context.Context, hold string, r *acts.Request, 
 	if answered, err := c.Roster.HasAnswered(ctx, r.Player); err != nil || !answered {
 		return nil, err // they were forgotten
 	}
-	return []post.Line{c.unseated(r.Player, hold, letters.Replied{Results: []acts.Result{what}})}, nil
+	owe, err := c.unseated(ctx, r.Player, hold, letters.Replied{Results: []acts.Result{what}})
+	return []post.Line{owe}, err
 }
 
 // endWishes ends the wishes for seats that cannot be had any more, behind what their hosts have
@@ -129,5 +130,8 @@ func (d *upkeep) ended(ctx context.Context, h post.Hold) ([]post.Line, error) {
 		why = wishLapsed
 	}
 	told, err := d.replies.tellWisher(ctx, h.Fingerprint, r, acts.Result{Code: why, Args: []string{string(r.Game)}})
-	return append(told, end...), err
+	if err != nil {
+		return nil, err
+	}
+	return append(told, end...), nil
 }

@@ -148,7 +148,7 @@ var routes = []route{
 		func(c *Clerk, s *sorting) bool {
 			return !s.known() && len(s.said.OfPlayer()) > 0 && s.may == identity.Granted && c.Config.MayHost(s.in.Letter.From)
 		},
-		func(_ context.Context, c *Clerk, s *sorting) intake.Task { return c.sortNewHost(s.in, s.claim) },
+		func(ctx context.Context, c *Clerk, s *sorting) intake.Task { return c.sortNewHost(ctx, s.in, s.claim) },
 	}, {
 		"of who watches a game: its table answers questions, and passes talk on",
 		func(_ *Clerk, s *sorting) bool { return !s.seated() && s.proven && s.watches },
@@ -160,7 +160,7 @@ var routes = []route{
 		func(c *Clerk, s *sorting) bool {
 			return !s.known() && s.in.Letter.Verdict.Authentic && s.may == identity.Granted && s.mayWatch
 		},
-		func(_ context.Context, c *Clerk, s *sorting) intake.Task { return c.sortNewHost(s.in, s.claim) },
+		func(ctx context.Context, c *Clerk, s *sorting) intake.Task { return c.sortNewHost(ctx, s.in, s.claim) },
 	}, {
 		"how to leave, as mail programs ask it for their readers",
 		func(_ *Clerk, s *sorting) bool { return s.proven && s.known() && s.said.Has(acts.Unsubscribe) },

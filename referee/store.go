@@ -94,6 +94,21 @@ type Clocks interface {
 	Unlooked(ctx context.Context, after games.GameID, most int) ([]games.GameID, error)
 }
 
+// Counting is a store that keeps what is spent (store.Charge), each with the act in which it is, so
+// that all processes know of it, and a start reads no facts to find it.
+type Counting interface {
+	// Charges lists what was charged to some accounts since a time.
+	Charges(ctx context.Context, since time.Time, accounts ...string) ([]store.Charge, error)
+	// Charged tells whether all is charged that was spent before the store counted, and Charge
+	// charges that. It may be repeated after an error or a crash.
+	Charged(context.Context) (bool, error)
+	Charge(context.Context, ...store.Charge) error
+	// Discharge forgets the charges of before a time, and of after another.
+	Discharge(ctx context.Context, before, after time.Time) error
+	// Newest lists some of the newest facts, in the order in which they came.
+	Newest(ctx context.Context, most int) ([]post.Line, error)
+}
+
 // Lease is how a store is this process's alone.
 type Lease interface {
 	Lease() error          // nil, or a *store.LostError

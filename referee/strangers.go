@@ -42,7 +42,11 @@ func (c *strangers) sortStranger(ctx context.Context, in *intake.Incoming) intak
 			return intake.Task{Outcome: post.OutcomeStranger}
 		}
 	}
-	if _, ok := c.quotas.admits(in); !ok {
+	_, ok, err := c.quotas.admits(ctx, in)
+	if err != nil {
+		return later(err)
+	}
+	if !ok {
 		return intake.Task{Outcome: post.OutcomeStranger}
 	}
 	return intake.Task{Outcome: post.OutcomeStranger, Class: ofStranger(l.From),

@@ -2,9 +2,8 @@ package referee
 
 import (
 	"context"
-	"maps"
 	"slices"
-	"sync"
+	"strings"
 	"time"
 
 	"dhow/games"
@@ -35,101 +34,100 @@ const (
 	isIgnored
 )
 
-// streaks knows who has written mails lately in which nothing was understood. It is safe for
-// concurrent use, and the zero value is ready.
-type streaks struct {
-	mu sync.Mutex
-	of map[string]*streak // by sender
-}
+// puzzlesOf is the account of mails of a player in a row in which nothing was understood.
+func puzzlesOf(player games.PlayerID) string { return "puzzles/" + string(player) }
 
-// streak is mails of one sender in a row in which nothing was understood.
+// streak is mails of one sender in a row in which nothing was understood, as far as they were
+// answered.
 type streak struct {
 	answered int
-	at       time.Time // of the last that was answered
-	mails    map[string]streakMail
+	at       time.Time             // of the last that was answered
+	mails    map[string]streakMail // by their words
 }
 
-// streakMail is a mail that was answered, by its words.
+// streakMail is a mail that was answered.
 type streakMail struct {
-	fingerprint string // empty: one from before a start
+	fingerprint string // of one from before a start, when it was answered
 	patience    patience
 }
 
-// take says how a mail is answered if nothing in it is understood, and counts it: whoever finds out
-// that it is understood says so. For the same mail it says the same again.
-func (s *streaks) take(who, words, fingerprint string, now time.Time) patience {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	k := s.lately(who, now)
-	if m, known := k.mails[words]; known {
-		if m.fingerprint == fingerprint {
-			return m.patience
-		}
-		return isIgnored
+// streakOf is what mails are a streak of at a time.
+func streakOf(mails []spending, now time.Time) *streak {
+	k := &streak{mails: map[string]streakMail{}}
+	for _, m := range mails {
+		words, fingerprint, _ := strings.Cut(m.what, separator)
+		k.until(m.at)
+		k.add(words, fingerprint, m.at)
 	}
-	if k.answered >= mostPuzzling {
-		return isIgnored
-	}
-	how := isAnswered
-	if k.answered == mostPuzzling-1 {
-		how = isWarned
-	}
-	k.add(words, streakMail{fingerprint, how}, now)
-	return how
-}
-
-// lately returns the streak of a sender. A day after the last answer, one more is due. The caller
-// holds the lock.
-func (s *streaks) lately(who string, now time.Time) *streak {
-	if len(s.of) >= mostRemembered {
-		maps.DeleteFunc(s.of, func(_ string, k *streak) bool { return now.Sub(k.at) > day })
-	}
-	if s.of == nil {
-		s.of = map[string]*streak{}
-	}
-	k := s.of[who]
-	switch {
-	case k == nil:
-		k = &streak{at: now, mails: map[string]streakMail{}}
-		s.of[who] = k
-	case k.at.After(now): // the clock was ahead
-		k.at = now
-	case !k.at.Add(day).After(now):
-		k.answered = min(k.answered, mostPuzzling-1)
-		clear(k.mails)
-	}
+	k.until(now)
 	return k
 }
 
-func (k *streak) add(words string, m streakMail, at time.Time) {
+// until lets time pass. A day after the last answer, one more is due.
+func (k *streak) until(now time.Time) {
+	if !k.at.Add(day).After(now) {
+		k.answered = min(k.answered, mostPuzzling-1)
+		clear(k.mails)
+	}
+}
+
+// add adds a mail that is answered, and says how.
+func (k *streak) add(words, fingerprint string, at time.Time) patience {
+	how := isAnswered
+	if k.answered >= mostPuzzling-1 {
+		how = isWarned
+	}
 	k.answered++
-	k.at, k.mails[words] = at, m
+	k.at, k.mails[words] = at, streakMail{fingerprint, how}
+	return how
+}
+
+// take says how a mail is answered if nothing in it is understood, and counts it: whoever finds out
+// that it is understood says so. For the same mail it says the same again. It tells whether others
+// are in the streak.
+func (t *tally) take(who games.PlayerID, words, fingerprint string) (how patience, others bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.forget(t.now)
+	account, thing := puzzlesOf(who), words+separator+fingerprint
+	row := t.lately(account)
+	others = slices.ContainsFunc(row, func(s spending) bool { return s.what != thing })
+	k := streakOf(row, t.now)
+	if m, known := k.mails[words]; known {
+		if m.fingerprint == fingerprint {
+			return m.patience, others
+		}
+		return isIgnored, others
+	}
+	if k.answered >= mostPuzzling {
+		return isIgnored, others
+	}
+	t.put(account, spending{expense{thing, 1}, t.now})
+	return k.add(words, fingerprint, t.now), others
 }
 
 // understood ends the streak of a sender with a mail that is understood, and tells whether others
-// were in it.
-func (s *streaks) understood(who, fingerprint string) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	k := s.of[who]
-	delete(s.of, who)
-	return k != nil && (k.answered != 1 || !slices.ContainsFunc(slices.Collect(maps.Values(k.mails)),
-		func(m streakMail) bool { return m.fingerprint == fingerprint }))
+// were in it, as is known of those that were when the mail came.
+func (b *budget) understood(who games.PlayerID, fingerprint string, now time.Time, others bool) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	account := puzzlesOf(who)
+	for _, s := range b.spent[account] {
+		others = others || naming(s.what) != fingerprint
+	}
+	b.empty(account, fingerprint, now, others)
+	return others
 }
 
-// recall counts what the journal has from before a start.
-func (s *streaks) recall(line post.Line) {
+// recallPuzzle counts what the journal has from before a start.
+func recallPuzzle(b *budget, line post.Line, now time.Time) {
 	in, ok := line.(post.In)
 	switch {
-	case !ok || in.From == "" || in.Outcome == post.OutcomeUnproven:
+	case !ok || in.From == "" || in.Outcome == post.OutcomeUnproven || !isRemembered(in.At, now):
 	case in.Outcome == post.OutcomePuzzle:
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if k := s.lately(string(in.From), in.At); k.mails[in.Fingerprint] == (streakMail{}) {
-			k.add(in.Fingerprint, streakMail{patience: isIgnored}, in.At)
-		}
+		b.note(in.At, in.Fingerprint+separator+in.At.Format(time.RFC3339), 1, puzzlesOf(in.From))
 	default:
-		s.understood(string(in.From), "")
+		b.understood(in.From, "", now, false)
 	}
 }
 
@@ -140,14 +138,19 @@ type puzzle struct {
 	from  games.PlayerID
 	words string
 	how   patience
+
+	others bool // are in the streak
 }
 
 // puzzleOf begins with a mail of a player.
-func (c *replies) puzzleOf(in *intake.Incoming, from games.PlayerID) *puzzle {
+func (c *replies) puzzleOf(ctx context.Context, in *intake.Incoming, from games.PlayerID) (*puzzle, error) {
 	p := &puzzle{replies: c, in: in, from: from,
 		words: string(identity.NewLetterID(post.OutcomePuzzle, string(from), acts.BareText(in.Letter.Text)))}
-	p.how = c.Streaks.take(string(from), p.words, in.Letter.Fingerprint, c.Clock())
-	return p
+	spent, err := c.Spent.of(ctx, c.Clock(), puzzlesOf(from))
+	if err == nil {
+		p.how, p.others = spent.take(from, p.words, in.Letter.Fingerprint)
+	}
+	return p, err
 }
 
 // ignored tells whether the mail is not answered. One that the journal has an answer to comes again
@@ -197,7 +200,10 @@ func (c *replies) replyOnce(player games.PlayerID, game games.GameID, in *intake
 // replyUnless is replyOnce for a mail of which it is known whether it is a puzzle.
 func (c *replies) replyUnless(ctx context.Context, player games.PlayerID, game games.GameID, in *intake.Incoming,
 	outcome string, puzzling bool, results ...acts.Result) ([]post.Line, error) {
-	p := c.puzzleOf(in, player)
+	p, err := c.puzzleOf(ctx, in, player)
+	if err != nil {
+		return nil, err
+	}
 	if !puzzling {
 		lines, err := c.replyLines(ctx, player, game, in, outcome, results...)
 		if err != nil {
@@ -234,7 +240,7 @@ func (p *puzzle) line() post.Line {
 
 // solved journals that something in the mail is understood, if the one before was a puzzle.
 func (p *puzzle) solved(lines []post.Line) []post.Line {
-	if !p.Streaks.understood(string(p.from), p.in.Letter.Fingerprint) {
+	if !p.Spent.understood(p.from, p.in.Letter.Fingerprint, p.Clock(), p.others) {
 		return lines
 	}
 	for i, line := range lines {

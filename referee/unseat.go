@@ -52,8 +52,12 @@ func (d *Clerk) unseated(ctx context.Context, id games.GameID, vacant []table.Va
 			} else if ever {
 				continue
 			}
-			lines = append(lines, d.replies.unseated(v.Former, occasion, letters.Replied{
-				Results: []acts.Result{{Code: templates.SeatLost, Args: []string{string(id)}}}}))
+			owe, err := d.replies.unseated(ctx, v.Former, occasion, letters.Replied{
+				Results: []acts.Result{{Code: templates.SeatLost, Args: []string{string(id)}}}})
+			if err != nil {
+				return nil, err
+			}
+			lines = append(lines, owe)
 		}
 		if err != nil {
 			return nil, err

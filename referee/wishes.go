@@ -348,7 +348,10 @@ func (w *wishes) tend(ctx context.Context, closed closing) (done intake.Done, er
 		}
 		var p table.Posting
 		p, err = w.Tables.Table(id).Enter(ctx, c, func(p table.Posting) ([]post.Line, error) {
-			answer := w.replies.replyAt(w.author, id, p.Now.Head(), w.d.Fingerprint, w.reply())
+			answer, err := w.replies.replyAt(ctx, w.author, id, p.Now.Head(), w.d.Fingerprint, w.reply())
+			if err != nil {
+				return nil, err
+			}
 			toHost, err := w.toHost(ctx, id, p.Now.Head())
 			if err != nil {
 				return nil, err

@@ -17,6 +17,8 @@ type Act struct {
 	After int          // the entry that they come after
 	Lines [][]byte     // without their newlines
 	Facts []post.Line  // in an order in which they can be cut anywhere
+
+	Charges []Charge // what is spent with that; stores of files leave them, and find them in their facts
 }
 
 // NewGame is a game that is to be created, and what follows from that: they are one act.
@@ -26,6 +28,8 @@ type NewGame struct {
 	Log    []byte // the header, and the entries that there are
 	Secret []byte
 	Facts  []post.Line // in an order in which they can be cut anywhere
+
+	Charges []Charge // as Act has them
 }
 
 // Chapter is what a store has of a game behind the entries that its reader has.

@@ -33,6 +33,8 @@ type Server struct {
 	archive  map[int]map[games.GameID][]byte
 	profiles map[games.PlayerID][]byte
 	facts    []dated
+	charges  []store.Charge
+	charged  bool // also what was spent before it counted
 
 	arrived     []store.Arrived // in their order
 	lastArrived int64

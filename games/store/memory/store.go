@@ -120,6 +120,7 @@ func (s *Store) Commit(_ context.Context, act store.Act) (left []post.Line, err 
 			s.enter(act)
 		}
 		s.note(act.At, act.Facts)
+		s.server.charge(act.Charges)
 	})
 }
 
@@ -170,5 +171,6 @@ func (s *Store) Create(_ context.Context, g store.NewGame) (left []post.Line, er
 	return nil, s.write("game "+string(g.ID), unused, func() {
 		s.server.games[g.ID] = game{log: bytes.Clone(g.Log), secret: bytes.Clone(g.Secret)}
 		s.note(g.At, g.Facts)
+		s.server.charge(g.Charges)
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"io/fs"
+	"slices"
 
 	"dhow/games"
 	"dhow/games/log"
@@ -126,7 +127,7 @@ func (s *Store) Create(ctx context.Context, g store.NewGame) (left []post.Line, 
 	err = s.write(ctx, append([]statement{
 		{sql: "insert into game (id, header, last, secret) values ($1, $2, $3, $4)",
 			args: []any{g.ID, string(header), len(entries), s.seal.seal(secretPlace(g.ID), g.Secret)}},
-		entriesOf(g.ID, 1, entries), toBeLookedAt(g.ID)}, facts...)...)
+		entriesOf(g.ID, 1, entries), toBeLookedAt(g.ID)}, slices.Concat(facts, charging(g.Charges))...)...)
 	if isTaken(err, "game_pkey") {
 		return nil, &fs.PathError{Op: "create game", Path: string(g.ID), Err: fs.ErrExist}
 	}
@@ -159,6 +160,7 @@ func (s *Store) Commit(ctx context.Context, act store.Act) (left []post.Line, er
 	if err != nil {
 		return nil, err
 	}
+	facts = append(facts, charging(act.Charges)...)
 	if len(act.Lines) == 0 {
 		if len(facts) > 0 {
 			err = s.write(ctx, facts...)

@@ -16,7 +16,7 @@ const WorkerRole = "dhow_worker"
 // of a game are deleted when a name is taken out of it, and written anew.
 var rights = []right{
 	{"schema_version", "select", ""},
-	{"store", "select", "displaced, server_ahead, turned, searched"},
+	{"store", "select", "displaced, server_ahead, turned, searched, charged"},
 	{"lease", "select, insert, update", ""},
 	{"game", "select, insert, update", ""},
 	{"entry", "select, insert, delete", ""},
@@ -33,6 +33,7 @@ var rights = []right{
 	{"arriving", "select", "last"},
 	{"clock", "select, insert, update, delete", ""},
 	{"unlooked", "select, insert, update, delete", ""},
+	{"charge", "select, insert, delete", ""},
 }
 
 type right struct {

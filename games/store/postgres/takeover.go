@@ -152,7 +152,7 @@ func (r *receiver) blame(ctx context.Context, each [][]statement) (why error) {
 }
 
 // TakePlace has the store be the one that a data directory was, with all that it had: the mailbox
-// knows it by the same id.
+// knows it by the same id. What was spent is not charged yet.
 func (s *Store) TakePlace(ctx context.Context, from *store.HeldDir) error {
 	displaced, failed := from.Displaced()
 	ahead, err := from.ServerAhead()
@@ -160,6 +160,6 @@ func (s *Store) TakePlace(ctx context.Context, from *store.HeldDir) error {
 		return err
 	}
 	return s.write(ctx, statement{
-		sql:  "update store set instance = $1, displaced = $2, server_ahead = $3, receives = null, received = ''",
+		sql:  "update store set instance = $1, displaced = $2, server_ahead = $3, receives = null, received = '', charged = false",
 		args: []any{from.Instance(), displaced, int64(ahead.Seconds())}})
 }
