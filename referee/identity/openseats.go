@@ -16,8 +16,8 @@ func (g *Head) IsOpen() bool { return g.Waits() && len(log.OpenSeats(g.Seats)) >
 // as one that waits for players.
 var Always = time.Unix(0, 0).UTC()
 
-// Open lists games that have a seat which nobody has yet: the first so many by name. The error says
-// that this cannot be told now.
+// Open lists the games that have a seat which nobody has yet, by name: of a store that finds games,
+// which may have very many, the first so many. The error says that this cannot be told now.
 func (x *Index) Open(ctx context.Context, most int) (open []games.GameID, err error) {
 	ids, err := x.tended(ctx, Always)
 	for _, id := range ids {
@@ -27,7 +27,7 @@ func (x *Index) Open(ctx context.Context, most int) (open []games.GameID, err er
 		case there && game.IsOpen():
 			open = append(open, id)
 		}
-		if len(open) == most {
+		if x.finds != nil && len(open) == most {
 			break
 		}
 	}
