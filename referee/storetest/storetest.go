@@ -53,6 +53,7 @@ func Run(t *testing.T, empty func(t *testing.T) Kind) {
 		"letters are put off":                   testPutOff,
 		"mails that are taken in":               testArrived,
 		"clocks are remembered":                 testClocks,
+		"charges are kept with acts":            testCharges,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, empty(t)) })
 	}

@@ -119,6 +119,7 @@ func enter(first, last int) func(context.Context, referee.Store) error {
 		}
 		act := store.Act{At: evening, Game: kilifi, After: log.Last(c.Data)}
 		for n := first; n <= last; n++ {
+			act.Charges = append(act.Charges, charge(n))
 			if act.Facts = append(act.Facts, facts(n)...); act.After < n {
 				act.Lines = append(act.Lines, entry(n))
 			}
@@ -265,11 +266,29 @@ func whole(ctx context.Context, k Kind, s referee.Store) error {
 		switch {
 		case !entered && (known || mark >= n || sure(s.EverOwed(context.Background(), letterID(n)))):
 			return fmt.Errorf("facts of entry %d are known, which is not there", n)
+		case known != isCharged(ctx, s, n, known):
+			return fmt.Errorf("of entry %d is known %v, but not what it has spent", n, known)
 		case entered && known && mark < n, known && !sure(s.EverOwed(context.Background(), letterID(n))):
 			return fmt.Errorf("the mail of entry %d is done with, and its letters are not owed", n)
 		}
 	}
 	return nil
+}
+
+// charge is what the mail of an entry has cost.
+func charge(n int) store.Charge {
+	return store.Charge{Account: "ann", What: fingerprint(n), Cost: 1, At: evening}
+}
+
+// isCharged tells whether that is charged, with what else an act has; so it is of stores that do
+// not count.
+func isCharged(ctx context.Context, s referee.Store, n int, known bool) bool {
+	counting, counts := s.(referee.Counting)
+	if !counts {
+		return known
+	}
+	charges := sure(counting.Charges(ctx, evening, "ann"))
+	return slices.ContainsFunc(charges, func(c store.Charge) bool { return c.What == charge(n).What })
 }
 
 // opened opens a store.

@@ -64,3 +64,10 @@ func (s *Store) Newest(_ context.Context, most int) ([]post.Line, error) {
 		return newest
 	}), nil
 }
+
+// Charges lists all that was charged and not forgotten.
+func (v *Server) Charges() []store.Charge {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return slices.Clone(v.charges)
+}
