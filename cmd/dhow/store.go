@@ -74,8 +74,8 @@ func runStore(c *call) error {
 }
 
 func (c *call) storeMigrate(ctx context.Context, settings postgres.Settings) error {
-	from, to, err := postgres.Migrate(ctx, settings, func(done, of int) {
-		fmt.Fprintf(c.stderr, "%d of %d players are filled in\n", done, of)
+	from, to, err := postgres.Migrate(ctx, settings, func(what string, done, of int) {
+		fmt.Fprintf(c.stderr, "%d of %d %s are filled in\n", done, of, what)
 	})
 	if err != nil {
 		return err

@@ -31,13 +31,18 @@ func Documents(data []byte) (header []byte, entries [][]byte) {
 // MailOf returns the fingerprint of the mail that an entry was made of; empty where it was made of
 // none, or where that cannot be told.
 func MailOf(line []byte) string {
-	n, err := strictyaml.Parse("", line, strictyaml.Limits{Bytes: MaxSize})
-	if err != nil {
-		return ""
-	}
-	e, err := readEntry(n, engine.MaxPlayers)
+	e, err := entryIn(line)
 	if err != nil {
 		return ""
 	}
 	return e.Mail
+}
+
+// entryIn reads an entry of a game of which nothing else is known.
+func entryIn(line []byte) (*Entry, error) {
+	n, err := strictyaml.Parse("", line, strictyaml.Limits{Bytes: MaxSize})
+	if err != nil {
+		return nil, err
+	}
+	return readEntry(n, engine.MaxPlayers)
 }

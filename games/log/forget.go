@@ -98,14 +98,7 @@ func (f *forgetter) entry(text []byte) ([]byte, error) {
 		return text, err
 	}
 	named := false
-	for _, who := range []struct {
-		player *games.PlayerID
-		name   *string
-	}{
-		{&e.Successor.Player, &e.Successor.Name}, {&e.Called.Player, &e.Called.Name},
-		{&e.Host.Player, &e.Host.Name}, {&e.Host.For, nil}, {&e.Standby.Player, &e.Standby.Name},
-		{&e.Watch.Player, &e.Watch.Name}, {&e.From.Player, &e.From.Name},
-	} {
+	for _, who := range e.named() {
 		if *who.player != f.player {
 			continue
 		}

@@ -14,7 +14,7 @@ import (
 // Query says which games are looked for.
 type Query struct {
 	Archived bool           // those that are archived, too
-	Naming   games.PlayerID // in whose texts this stands, wherever, or of which that cannot be told; empty: all
+	Naming   games.PlayerID // that name this player, or may: where that cannot be told, or is not looked at closely; empty: all
 }
 
 // Row is what a store tells of a game without its being replayed.

@@ -1,7 +1,6 @@
 package memory
 
 import (
-	"bytes"
 	"context"
 	"maps"
 	"slices"
@@ -31,7 +30,7 @@ func (s *Store) Find(_ context.Context, q store.Query) ([]store.Row, error) {
 	return reading(s, func(v *Server) []store.Row {
 		rows := []store.Row{}
 		found := func(id games.GameID, year int, text []byte) {
-			if bytes.Contains(text, []byte(q.Naming)) {
+			if q.Naming == "" || log.Names(text, q.Naming) {
 				r := store.Row{ID: id, Year: year, Name: string(id) + ".yaml"}
 				r.Glance, r.Fault = log.GlanceAt(r.Name, text)
 				rows = append(rows, r)

@@ -4,17 +4,18 @@ import (
 	"context"
 
 	"dhow/games"
+	"dhow/games/log"
 	"dhow/games/store"
 
 	"github.com/jackc/pgx/v5"
 )
 
 // This file fills in what a step of the tables adds to rows that were there, where that is more
-// than SQL can tell: what is sealed has to be opened.
+// than SQL can tell: what is sealed has to be opened, and texts of games have to be read.
 
 // unfilled tells whether something is to be filled in.
 func unfilled(ctx context.Context, q querier) (left bool, err error) {
-	err = q.QueryRow(ctx, "select exists (select from player where noted is null)").Scan(&left)
+	err = q.QueryRow(ctx, "select exists (select from player where noted is null) or exists (select from store where named is not null)").Scan(&left)
 	return left, err
 }
 
@@ -22,8 +23,19 @@ func unfilled(ctx context.Context, q querier) (left bool, err error) {
 // next one fails.
 const fillAtOnce = 500
 
-// fill fills in what players are found by.
-func (d *Database) fill(ctx context.Context, tell func(done, of int)) error {
+// fill fills in what players and games are found by.
+func (d *Database) fill(ctx context.Context, tell func(what string, done, of int)) error {
+	if tell == nil {
+		tell = func(string, int, int) {}
+	}
+	if err := d.fillPlayers(ctx, tell); err != nil {
+		return err
+	}
+	return d.fillNamed(ctx, tell)
+}
+
+// fillPlayers fills in what players are found by.
+func (d *Database) fillPlayers(ctx context.Context, tell func(what string, done, of int)) error {
 	var of int
 	if err := d.pool.QueryRow(ctx, "select count(*) from player where noted is null").Scan(&of); err != nil {
 		return err
@@ -53,9 +65,56 @@ func (d *Database) fill(ctx context.Context, tell func(done, of int)) error {
 		if err := pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error { return send(ctx, tx, all) }); err != nil {
 			return err
 		}
-		if done += len(rows); tell != nil {
-			tell(done, of)
-		}
+		done += len(rows)
+		tell("players", done, of)
 	}
 	return nil
+}
+
+// fillNamed fills in whom games name. A game of which a part cannot be read gets those whom the
+// others name, and is read as a whole by whoever looks for a player.
+func (d *Database) fillNamed(ctx context.Context, tell func(what string, done, of int)) error {
+	var upTo *string
+	var of int
+	const left = "select named, (select count(*) from game where id > named) from store"
+	if err := d.pool.QueryRow(ctx, left).Scan(&upTo, &of); err != nil || upTo == nil {
+		return err
+	}
+	type row struct {
+		id    games.GameID
+		names log.Naming
+	}
+	const next = `select id, convert_to(header, 'UTF8'), array(select convert_to(line, 'UTF8') from entry where game = id order by n)
+		from game where id > $1 order by id limit $2`
+	for done := 0; ; {
+		rows, err := rowsOf(ctx, d, func(found pgx.CollectableRow) (r row, err error) {
+			var header []byte
+			var entries [][]byte
+			err = found.Scan(&r.id, &header, &entries)
+			r.names = whomNames(header, entries)
+			return r, err
+		}, next, upTo, fillAtOnce)
+		if err != nil {
+			return err
+		}
+		var all []statement
+		for _, r := range rows {
+			all = append(all, naming(r.id, r.names))
+		}
+		upTo = nil
+		if len(rows) == fillAtOnce {
+			last := string(rows[len(rows)-1].id)
+			upTo = &last
+		}
+		all = append(all, statement{sql: "update store set named = $1", args: []any{upTo}})
+		if err := pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error { return send(ctx, tx, all) }); err != nil {
+			return err
+		}
+		if done += len(rows); len(rows) > 0 {
+			tell("games", done, of)
+		}
+		if upTo == nil {
+			return nil
+		}
+	}
 }

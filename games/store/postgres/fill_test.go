@@ -41,8 +41,8 @@ func TestMigrationFillsInWhatPlayersAreFoundBy(t *testing.T) {
 		t.Errorf("the keys of another installation give %v", err)
 	}
 	var told []string
-	from, to, err := Migrate(ctx, settings, func(done, of int) { told = append(told, fmt.Sprint(done, "/", of)) })
-	if err != nil || from != version() || to != version() || strings.Join(told, " ") != "500/502 502/502" {
+	from, to, err := Migrate(ctx, settings, func(what string, done, of int) { told = append(told, fmt.Sprintf("%d/%d %s", done, of, what)) })
+	if err != nil || from != version() || to != version() || strings.Join(told, ", ") != "500/502 players, 502/502 players" {
 		t.Errorf("migrated from %d to %d, %v, told %v", from, to, err, told)
 	}
 	rotated := settings

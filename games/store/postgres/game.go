@@ -127,7 +127,8 @@ func (s *Store) Create(ctx context.Context, g store.NewGame) (left []post.Line, 
 	err = s.write(ctx, append([]statement{
 		{sql: "insert into game (id, header, last, secret) values ($1, $2, $3, $4)",
 			args: []any{g.ID, string(header), len(entries), s.seal.seal(secretPlace(g.ID), g.Secret)}},
-		entriesOf(g.ID, 1, entries), toBeLookedAt(g.ID)}, slices.Concat(facts, charging(g.Charges))...)...)
+		entriesOf(g.ID, 1, entries), naming(g.ID, whomNames(header, entries)), toBeLookedAt(g.ID)},
+		slices.Concat(facts, charging(g.Charges))...)...)
 	if isTaken(err, "game_pkey") {
 		return nil, &fs.PathError{Op: "create game", Path: string(g.ID), Err: fs.ErrExist}
 	}
@@ -177,7 +178,12 @@ func (s *Store) Commit(ctx context.Context, act store.Act) (left []post.Line, er
 		args:   []any{act.Game, act.After, known.edits, last},
 		unless: stale("somebody else has changed the game"),
 	}
-	err = s.write(ctx, append([]statement{grown, entriesOf(act.Game, act.After+1, ended(act.Lines, known.open)), toBeLookedAt(act.Game)}, facts...)...)
+	whole := []statement{grown, entriesOf(act.Game, act.After+1, ended(act.Lines, known.open)), toBeLookedAt(act.Game)}
+	var names log.Naming
+	if names.AddEntries(act.Lines...); names.Unread || len(names.Players) > 0 {
+		whole = append(whole, naming(act.Game, names))
+	}
+	err = s.write(ctx, append(whole, facts...)...)
 	switch {
 	case isTaken(err, "entry_game_mail_key"):
 		s.Leave(act.Game)

@@ -46,10 +46,14 @@ func (d *Database) Find(ctx context.Context, q store.Query) ([]store.Row, error)
 		r.Glance, r.Fault = log.GlanceAt(r.Name, []byte(text))
 		return r, nil
 	}
-	const sql = `where not removed and ($1 or year is null) and (position($2 in header) > 0
-		or exists (select from entry where game = id and position($2 in line) > 0))
-		order by coalesce(year, 0), id collate "C"`
-	rows, err := rowsOf(ctx, d, row, "select id, coalesce(year, 0), "+wholeText+" from game "+sql, q.Archived, string(q.Naming))
+	sql, args := "select id, coalesce(year, 0), "+wholeText+" from game where not removed", []any{}
+	if !q.Archived {
+		sql += " and year is null"
+	}
+	if q.Naming != "" {
+		sql, args = sql+" and id in "+namesPlayer, append(args, q.Naming)
+	}
+	rows, err := rowsOf(ctx, d, row, sql+` order by coalesce(year, 0), id collate "C"`, args...)
 	if rows == nil {
 		rows = []store.Row{}
 	}

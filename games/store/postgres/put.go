@@ -67,7 +67,7 @@ func (d *Database) Bring(ctx context.Context, id games.GameID, text, secret []by
 	}
 	header, entries := log.Documents(text)
 	err := d.alone(ctx, statement{sql: "insert into game (id, header, last, secret) values ($1, $2, $3, $4)",
-		args: []any{id, string(header), len(entries), secret}}, entriesOf(id, 1, entries), toBeLookedAt(id))
+		args: []any{id, string(header), len(entries), secret}}, entriesOf(id, 1, entries), naming(id, whomNames(header, entries)), toBeLookedAt(id))
 	if isTaken(err, "game_pkey") {
 		return &fs.PathError{Op: "create game", Path: string(id), Err: fs.ErrExist}
 	}

@@ -54,5 +54,8 @@ func rewritten(id games.GameID, edits, last int, text []byte) []statement {
 	}, {
 		sql:  "delete from entry where game = $1",
 		args: []any{id},
-	}, entriesOf(id, 1, entries), toBeLookedAt(id)}
+	}, {
+		sql:  "delete from named where game = $1",
+		args: []any{id},
+	}, entriesOf(id, 1, entries), naming(id, whomNames(header, entries)), toBeLookedAt(id)}
 }

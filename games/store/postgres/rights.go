@@ -33,6 +33,7 @@ var rights = []right{
 	{"arriving", "select", "last"},
 	{"clock", "select, insert, update, delete", ""},
 	{"unlooked", "select, insert, update, delete", ""},
+	{"named", "select, insert, delete", ""},
 	{"charge", "select, insert, delete", ""},
 }
 

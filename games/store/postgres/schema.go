@@ -50,7 +50,7 @@ func (d *Database) checkSchema(ctx context.Context) error {
 		if has != version() {
 			return &SchemaError{Name: d.name, Has: has, Want: version()}
 		}
-		_, err = d.pool.Exec(ctx, "select from store, lease, game, entry, fact, mail, letter, mark, question, offered, player, address, part, arrived, arriving, clock, unlooked, charge where false")
+		_, err = d.pool.Exec(ctx, "select from store, lease, game, entry, fact, mail, letter, mark, question, offered, player, address, part, arrived, arriving, clock, unlooked, named, charge where false")
 		if said := (*pgconn.PgError)(nil); errors.As(err, &said) && said.Code == noTable {
 			return &SchemaError{Name: d.name, Has: has, Want: version(), Lacks: said.Message}
 		}
@@ -83,9 +83,9 @@ func versionIn(ctx context.Context, q querier) (has int, err error) {
 
 // Migrate makes the tables of a database those of this program, and tells of which version they
 // were (0: there were none) and are. It may be done again, and goes on where it was ended. Tell is
-// told of progress where there is much to be filled in; nil: nobody is. The errors are those of
+// told of progress where there is much to be filled in of players or games; nil: nobody is. The errors are those of
 // Connect, and *disk.LockedError while a process has the store whose tables are to be changed.
-func Migrate(ctx context.Context, s Settings, tell func(done, of int)) (from, to int, err error) {
+func Migrate(ctx context.Context, s Settings, tell func(what string, done, of int)) (from, to int, err error) {
 	to = version()
 	if len(s.Keys) == 0 {
 		return 0, 0, ErrNoKeys

@@ -26,7 +26,7 @@ func (s *Store) statementsOf(f store.File, owed map[post.LetterID]bool) ([]state
 		return []statement{{
 			sql:  "insert into game (id, header, last, year, removed) values ($1, $2, $3, $4, $5)",
 			args: []any{kind.Game, string(header), len(entries), year, kind.Removed},
-		}, entriesOf(kind.Game, 1, entries), toBeLookedAt(kind.Game)}, nil
+		}, entriesOf(kind.Game, 1, entries), naming(kind.Game, whomNames(header, entries)), toBeLookedAt(kind.Game)}, nil
 	case store.SecretFile:
 		return []statement{{
 			sql:    "update game set secret = $2 where id = $1 and year is null",

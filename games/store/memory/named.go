@@ -1,0 +1,54 @@
+package memory
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
+)
+
+// Named lists the games that are not archived and name a player, or have before, or of which that
+// cannot be told; in alphabetical order.
+func (s *Store) Named(_ context.Context, player games.PlayerID) ([]games.GameID, error) {
+	return s.those(func(g game) bool { return log.Names(g.log, player) }), nil
+}
+
+// Tended lists the games, of those that are not archived, that the hourly round has to see by a
+// time, as was noted when they were last looked at; in alphabetical order.
+func (s *Store) Tended(_ context.Context, by time.Time) ([]games.GameID, error) {
+	return s.those(func(g game) bool { return g.clock != nil && !g.clock.Tends.IsZero() && !g.clock.Tends.After(by) }), nil
+}
+
+// those lists the games that are not archived and of which something is so.
+func (s *Store) those(is func(game) bool) []games.GameID {
+	return reading(s, func(v *Server) []games.GameID {
+		return slices.DeleteFunc(sorted(v.games), func(id games.GameID) bool { return !is(v.games[id]) })
+	})
+}
+
+// Running lists those of some games that are there and not archived, in alphabetical order.
+func (s *Store) Running(_ context.Context, ids []games.GameID) ([]games.GameID, error) {
+	return reading(s, func(v *Server) []games.GameID {
+		return slices.DeleteFunc(sorted(v.games), func(id games.GameID) bool { return !slices.Contains(ids, id) })
+	}), nil
+}
+
+// Number counts the games that are not archived.
+func (s *Store) Number(context.Context) (int, error) {
+	return reading(s, func(v *Server) int { return len(v.games) }), nil
+}
+
+// Owed tells when the first letter about a game was owed; zero: none was.
+func (s *Store) Owed(_ context.Context, game games.GameID) (time.Time, error) {
+	return reading(s, func(v *Server) time.Time {
+		for _, f := range v.facts {
+			if owe, is := f.fact.(post.Owe); is && owe.Game == game {
+				return owe.At
+			}
+		}
+		return time.Time{}
+	}), nil
+}

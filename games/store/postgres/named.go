@@ -1,0 +1,69 @@
+package postgres
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/post"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// This file has how games are found: by whom they name, which is written with their texts, and by
+// when the hourly round has to see them.
+
+// whomNames is whom a whole text names.
+func whomNames(header []byte, entries [][]byte) (n log.Naming) {
+	n.AddHeader(header)
+	n.AddEntries(entries...)
+	return n
+}
+
+// naming writes whom a game names, beside those of whom that is written already.
+func naming(id games.GameID, n log.Naming) statement {
+	players := slices.Clone(n.Players)
+	if n.Unread {
+		players = append(players, "")
+	}
+	return statement{sql: "insert into named (player, game) select unnest($1::text[]), $2 on conflict do nothing", args: []any{players, id}}
+}
+
+// namesPlayer is the SQL of the games that name a player, archived ones too. In a text of which a part
+// cannot be read the player's id may stand wherever.
+const namesPlayer = `(select game from named where player = $1 union select game from named join game on id = game where player = ''
+	and (position($1 in header) > 0 or exists (select from entry where entry.game = id and position($1 in line) > 0)))`
+
+// Named lists the games that are not archived and name a player, or have before, or of which that
+// cannot be told; in alphabetical order.
+func (d *Database) Named(ctx context.Context, player games.PlayerID) ([]games.GameID, error) {
+	const sql = "select id from game where id in " + namesPlayer + " and " + isRunning + ` order by id collate "C"`
+	return rowsOf(ctx, d, pgx.RowTo[games.GameID], sql, player)
+}
+
+// Tended lists the games, of those that are not archived, that the hourly round has to see by a
+// time, as was noted when they were last looked at; in alphabetical order.
+func (d *Database) Tended(ctx context.Context, by time.Time) ([]games.GameID, error) {
+	const sql = "select id from clock join game on id = game where tends <= $1 and " + isRunning + ` order by id collate "C"`
+	return rowsOf(ctx, d, pgx.RowTo[games.GameID], sql, by)
+}
+
+// Running lists those of some games that are there and not archived, in alphabetical order.
+func (d *Database) Running(ctx context.Context, ids []games.GameID) ([]games.GameID, error) {
+	const sql = "select id from game where id = any($1::text[]) and " + isRunning + ` order by id collate "C"`
+	return rowsOf(ctx, d, pgx.RowTo[games.GameID], sql, ids)
+}
+
+// Number counts the games that are not archived.
+func (d *Database) Number(ctx context.Context) (int, error) {
+	return oneOf(ctx, d, "games", pgx.RowTo[int], "select count(*) from game where "+isRunning)
+}
+
+// Owed tells when the first letter about a game was owed; zero: none was.
+func (d *Database) Owed(ctx context.Context, game games.GameID) (time.Time, error) {
+	const sql = `select line from fact where letter = (select id from letter where game = $1 and game <> '' order by n limit 1)`
+	owe, _, err := foundOne(ctx, d, factIn[post.Owe], sql, game)
+	return owe.At, err
+}
