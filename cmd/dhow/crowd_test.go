@@ -8,7 +8,11 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
+	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -35,10 +39,20 @@ import (
 // good orders, in the order in which they come.
 type crowd struct {
 	testing.TB
+	crowdPlan
 	cfg    *config.Config
 	ring   *identity.KeyRing
 	sample *correspondents.Letter // that the mails answer
 	mails  []crowdMail
+}
+
+// crowdPlan says how large a crowd is.
+type crowdPlan struct {
+	games   int             // whose names and secrets are their own, and so their luck: each is played
+	each    int             // how many of them a player plays
+	entries func(n int) int // how many entries are made in game n, at least
+	mailed  int             // for so many games, the first ones, mails are written
+	mails   int             // for each of these
 }
 
 // crowdMail is an order, as a mail program writes it.
@@ -56,33 +70,81 @@ const (
 // crowdNames are the players of a crowd's games, and what their mailboxes are called.
 var crowdNames = demoNames[:2]
 
-// newCrowd makes a directory of games in which entries have been made, with some mails for each.
+// newCrowd makes a directory of games in which some entries have been made, with some mails for each
+// and players of their own.
 func newCrowd(t testing.TB, root string, many, entries, mails int) *crowd {
 	t.Helper()
-	c := &crowd{TB: t, ring: identity.NewKeyRing(), cfg: &config.Config{
+	return newCrowdOf(t, root, crowdPlan{games: many, each: 1, entries: func(int) int { return entries }, mailed: many, mails: mails})
+}
+
+// between spreads games evenly between two numbers of entries.
+func between(least, most int) func(n int) int {
+	return func(n int) int { return least + n%(most-least+1) }
+}
+
+// newCrowdOf makes a directory of games that anybody can go on with. What is in it need not survive
+// a power loss, so nothing waits for the disk.
+func newCrowdOf(t testing.TB, root string, plan crowdPlan) *crowd {
+	t.Helper()
+	c := &crowd{TB: t, crowdPlan: plan, ring: identity.NewKeyRing(), cfg: &config.Config{
 		Mailboxes: []config.Mailbox{{Folder: "INBOX"}},
 		Mailbox:   crowdMailbox, Name: "Dhow", Operator: crowdOperator, Data: filepath.Join(root, "data"), Trust: config.TrustProof,
 		Limits: config.DefaultLimits,
 	}}
 	limits := &c.cfg.Limits
 	limits.PlayerMails, limits.UnprovenMails, limits.IdleAnswers, limits.TalkMails = 1e6, 1e6, 1e6, 1e6
-	dir, err := store.OpenFiles(disk.OS{}, c.cfg.Data, time.Now)
+	dir, err := store.OpenFiles(hasty{}, c.cfg.Data, time.Now)
 	c.must(err)
 	defer dir.Close()
 	c.must(os.WriteFile(filepath.Join(c.cfg.Data, referee.KeysName), c.ring.Bytes(), 0o600))
-	rounds := make([][]crowdMail, mails)
-	var marks []post.Line
-	for n := range many {
-		marks = append(marks, c.addGame(dir, n, entries, rounds))
-	}
 	_, err = dir.Recall(0)
 	c.must(err)
-	_, err = dir.Commit(t.Context(), store.Act{At: time.Now(), Facts: marks})
-	c.must(err)
-	for _, round := range rounds {
-		c.mails = append(c.mails, round...)
+	rounds := make([][]crowdMail, plan.mails)
+	for i := range rounds {
+		rounds[i] = make([]crowdMail, plan.mailed)
 	}
+	c.addGames(dir, 0, 1, rounds) // it has the letter that all mails answer
+	const together = 10_000
+	for n := 1; n < plan.games; n += together {
+		c.addGames(dir, n, min(n+together, plan.games), rounds)
+	}
+	c.mails = slices.Concat(rounds...)
 	return c
+}
+
+// hasty is a disk that does not wait until anything is kept.
+type hasty struct{ disk.OS }
+
+func (hasty) SyncDir(string) error { return nil }
+
+func (d hasty) Create(path string) (disk.File, error) {
+	f, err := d.OS.Create(path)
+	return hastyFile{f}, err
+}
+
+type hastyFile struct{ disk.File }
+
+func (hastyFile) Sync() error { return nil }
+
+// addGames makes games from one number up to another, on all processors, and has the journal know
+// them.
+func (c *crowd) addGames(dir *store.Files, from, to int, rounds [][]crowdMail) {
+	marks := make([]post.Line, to-from)
+	var next atomic.Int64
+	var all sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		all.Go(func() {
+			for i := next.Add(1) - 1; i < int64(len(marks)) && !c.Failed(); i = next.Add(1) - 1 {
+				marks[i] = c.addGame(dir, from+int(i), rounds)
+			}
+		})
+	}
+	all.Wait()
+	if c.Failed() {
+		c.FailNow()
+	}
+	_, err := dir.Commit(c.Context(), store.Act{At: time.Now(), Facts: marks})
+	c.must(err)
 }
 
 func (c *crowd) must(err error) {
@@ -93,27 +155,41 @@ func (c *crowd) must(err error) {
 }
 
 // addGame makes a game, and adds a mail to each round. The journal is to have the mark.
-func (c *crowd) addGame(dir *store.Files, n, entries int, rounds [][]crowdMail) post.Mark {
+func (c *crowd) addGame(dir *store.Files, n int, rounds [][]crowdMail) post.Mark {
 	secret := log.Secret(seeded("crowd", "secret", fmt.Sprint(n)))
 	h := c.rehearse(games.GameID(fmt.Sprintf("kilifi-%d", n)), &secret, n)
-	for h.game.Len() < entries || h.game.OpeningDue() || !h.game.Dealt() {
+	for h.game.Len() < c.entries(n) || h.game.OpeningDue() || !h.game.Dealt() {
 		c.step(h)
 	}
 	c.must(dir.CreateGame(h.game.Header.Game, h.game.Bytes(), []byte(secret.Text()+"\n")))
 	for _, s := range h.game.Header.Seats {
-		c.must(dir.SaveProfile(context.Background(), s.Player, &store.Profile{
-			Name: s.Name, Lang: "en", Zone: "UTC", HTML: true, Addresses: []store.Address{{Address: string(crowdAddress(s.Seat, n)), Proof: "key", Since: h.at}},
-		}))
+		if who, first := c.person(s.Seat, n); first {
+			c.must(dir.SaveProfile(context.Background(), s.Player, &store.Profile{
+				Name: s.Name, Lang: "en", Zone: "UTC", HTML: true, Addresses: []store.Address{{Address: string(crowdAddress(s.Seat, who)), Proof: "key", Since: h.at}},
+			}))
+		}
 	}
 	mark := post.Mark{Game: h.game.Header.Game, Entry: h.game.Len()}
-	if c.sample == nil {
+	if n == 0 {
 		c.sample = c.letter(dir, h.game.Header.Game)
 	}
-	for i := range rounds {
-		program := correspondents.Programs[(n+i)%len(correspondents.Programs)]
-		rounds[i] = append(rounds[i], c.write(h, program, n))
+	if n < c.mailed {
+		for i := range rounds {
+			program := correspondents.Programs[(n+i)%len(correspondents.Programs)]
+			rounds[i][n] = c.write(h, program, n)
+		}
 	}
 	return mark
+}
+
+// person is who of those of one name plays a game, and whether it is their first. Two who meet in
+// one game do not meet in their others, if there are more games than a few.
+func (c *crowd) person(seat engine.Seat, n int) (who int, first bool) {
+	if seat == engine.Blue {
+		return n / c.each, n%c.each == 0
+	}
+	people := (c.games + c.each - 1) / c.each
+	return n % people, n < people
 }
 
 // rehearse begins a game in memory. Chance being what it is in the files, the orders that are good
@@ -122,7 +198,8 @@ func (c *crowd) rehearse(id games.GameID, secret *log.Secret, n int) *rehearsal 
 	header := log.NewHeader(edition.Mombasa(), id, engine.RandomSetup, crowdNames...)
 	header.Pace = log.Pace{Move: 90 * 24 * time.Hour, Reminder: 24 * time.Hour, OnTimeout: "house"}
 	for i := range header.Seats {
-		header.Seats[i].Player = games.PlayerID(fmt.Sprintf("%s-%04x", strings.ToLower(header.Seats[i].Name), n))
+		who, _ := c.person(header.Seats[i].Seat, n)
+		header.Seats[i].Player = games.PlayerID(fmt.Sprintf("%s-%04x", strings.ToLower(header.Seats[i].Name), who))
 	}
 	game, err := log.New(edition.Mombasa(), header, secret)
 	c.must(err)
@@ -137,15 +214,15 @@ func (c *crowd) step(h *rehearsal) log.Entry {
 }
 
 // crowdAddress is the address of a player, a sub-address of a mailbox that all crowdNames share.
-func crowdAddress(seat engine.Seat, n int) mail.Address {
-	return mail.Address(fmt.Sprintf("%s+%d@example.org", strings.ToLower(crowdNames[seat-1]), n))
+func crowdAddress(seat engine.Seat, who int) mail.Address {
+	return mail.Address(fmt.Sprintf("%s+%d@example.org", strings.ToLower(crowdNames[seat-1]), who))
 }
 
 // write plays the next order of a game, and writes the mail with it: an answer to the sample, with
 // a key of this moment.
 func (c *crowd) write(h *rehearsal, program correspondents.Program, n int) crowdMail {
 	position := h.game.Len()
-	e := c.step(h)
+	e, text := c.step(h), h.typed()
 	for h.game.OpeningDue() {
 		c.step(h)
 	}
@@ -153,9 +230,10 @@ func (c *crowd) write(h *rehearsal, program correspondents.Program, n int) crowd
 	to := *c.sample
 	to.ID = c.ring.MessageID("crowd-letter", key, crowdMailbox.Domain())
 	to.Text = keyLine.ReplaceAllLiteralString(to.Text, "key "+key)
-	from := crowdAddress(e.By, n)
+	who, _ := c.person(e.By, n)
+	from := crowdAddress(e.By, who)
 	return crowdMail{from, crowdMailbox, string(h.game.Header.Game), program.Write(&correspondents.Answer{
-		To: &to, ID: mail.MessageID(fmt.Sprintf("%d.%d@example.org", n, position)), From: from, Name: crowdNames[e.By-1], Text: h.order, At: time.Now(),
+		To: &to, ID: mail.MessageID(fmt.Sprintf("%d.%d@example.org", n, position)), From: from, Name: crowdNames[e.By-1], Text: text, At: time.Now(),
 	})}
 }
 
@@ -244,3 +322,26 @@ func (c *crowd) until(what string, holds func() bool) time.Duration {
 
 // quiet is a log that nobody reads.
 var quiet = slog.New(slog.DiscardHandler)
+
+// TestCrowd: the games of a crowd are what their seals and their luck say, and can be gone on with.
+func TestCrowd(t *testing.T) {
+	t.Parallel()
+	const many = 12
+	c := newCrowdOf(t, t.TempDir(), crowdPlan{games: many, each: 4, entries: between(4, 4+many), mailed: many, mails: 1})
+	office := c.office()
+	defer office.Close()
+	c.fill(office)
+	c.configure(office)
+	for n := range many {
+		if said := mustRun(t, "", "verify", fmt.Sprintf("kilifi-%d", n), "--data", c.cfg.Data); !strings.Contains(said, "holds: ") {
+			t.Errorf("dhow verify says %s", said)
+		}
+	}
+	r := c.serve(c.inbox(office), c.senders(office, 1)...)
+	c.until("the last order", func() bool { return r.accepted() == many })
+	c.until("the letters", r.idle)
+	if r.sent() < many {
+		t.Errorf("%d letters follow from %d orders", r.sent(), many)
+	}
+	r.stop()
+}

@@ -17,7 +17,8 @@ type rehearsal struct {
 	words []string // for luck, by seat, blue first
 	pick  engine.Pick
 	at    time.Time
-	order string // the last one, as it is typed
+	view  engine.View   // that the last order was chosen from
+	order engine.Action // the last one
 }
 
 // step makes the next entry.
@@ -61,13 +62,15 @@ func (h *rehearsal) ordered() (*log.Draft, error) {
 	if len(seats) == 0 {
 		return nil, fmt.Errorf("%s is over", h.game.Header.Game)
 	}
-	v := state.View(seats[h.pick(len(seats))])
-	action, ok := house.Random(&v, h.pick)
-	if !ok {
-		return nil, fmt.Errorf("%v has no order", v.Seat)
+	h.view = state.View(seats[h.pick(len(seats))])
+	var ok bool
+	if h.order, ok = house.Random(&h.view, h.pick); !ok {
+		return nil, fmt.Errorf("%v has no order", h.view.Seat)
 	}
-	h.order = acts.Typed(&v, action)
-	d := h.game.Draft(h.at, v.Seat, "")
-	_, err = d.Order(action)
+	d := h.game.Draft(h.at, h.view.Seat, "")
+	_, err = d.Order(h.order)
 	return d, err
 }
+
+// typed is the last order, as it is typed.
+func (h *rehearsal) typed() string { return acts.Typed(&h.view, h.order) }

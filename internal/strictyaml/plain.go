@@ -46,7 +46,8 @@ func otherType(s string) bool {
 	case "~", "null", "y", "n", "yes", "no", "on", "off", "true", "false", "<<", "=":
 		return true
 	}
-	return number().MatchString(s) || date().MatchString(s)
+	const begins = "+-.0123456789" // a number or a time; most texts do not
+	return strings.IndexByte(begins, s[0]) >= 0 && (number().MatchString(s) || date().MatchString(s))
 }
 
 // number matches whatever YAML 1.1 or 1.2 may take for a number: decimal, octal, hexadecimal and
