@@ -1,6 +1,8 @@
 package main
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"time"
 
@@ -35,7 +37,7 @@ func (h *rehearsal) step() error {
 func (h *rehearsal) next() (*log.Draft, error) {
 	for i, word := range h.words {
 		if seat := engine.Seat(i + 1); !h.game.Joined()[seat] {
-			d := h.game.Draft(h.at, seat, "")
+			d := h.game.Draft(h.at, seat, h.mail())
 			return d, d.Join(word)
 		}
 	}
@@ -67,9 +69,15 @@ func (h *rehearsal) ordered() (*log.Draft, error) {
 	if h.order, ok = house.Random(&h.view, h.pick); !ok {
 		return nil, fmt.Errorf("%v has no order", h.view.Seat)
 	}
-	d := h.game.Draft(h.at, h.view.Seat, "")
+	d := h.game.Draft(h.at, h.view.Seat, h.mail())
 	_, err = d.Order(h.order)
 	return d, err
+}
+
+// mail is the fingerprint of the mail that the next entry is made of.
+func (h *rehearsal) mail() string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", h.game.Header.Game, h.game.Len()))
+	return hex.EncodeToString(sum[:16])
 }
 
 // typed is the last order, as it is typed.

@@ -117,14 +117,15 @@ func (c *call) storeImport(ctx context.Context, settings postgres.Settings, root
 		return err
 	}
 	bar := c.progress(all, "files")
-	s, err := postgres.TakeOver(ctx, settings, dir, func(store.File) { bar.step() })
+	there := digests{}
+	s, err := postgres.TakeOver(ctx, settings, dir, func(f store.File) { bar.step(); there.take(f) })
 	bar.clear()
 	if err != nil {
 		return stopServe(err)
 	}
 	defer s.Close()
-	files, err := c.compare(ctx, s, dir, all)
-	if err != nil {
+	files := len(there)
+	if err := c.compare(ctx, s, there); err != nil {
 		return err
 	}
 	if err := s.TakePlace(ctx, dir); err != nil {
@@ -159,8 +160,15 @@ func (c *call) storeExport(ctx context.Context, settings postgres.Settings, root
 	if err != nil {
 		return err
 	}
-	files, err := c.compare(ctx, s, dir, all)
+	bar = c.progress(all, "files read again")
+	there := digests{}
+	err = dir.EachFile(func(f store.File) error { bar.step(); there.take(f); return nil })
+	bar.clear()
 	if err != nil {
+		return err
+	}
+	files := len(there)
+	if err := c.compare(ctx, s, there); err != nil {
 		return err
 	}
 	displaced, failed := s.Displaced()
@@ -196,31 +204,27 @@ func stopServe(err error) error {
 	return fmt.Errorf("%w; stop every dhow serve first", err)
 }
 
-// compare wants what lies in the database and in a directory to be the same files, about so many,
-// and counts them.
-func (c *call) compare(ctx context.Context, s *postgres.Store, dir *store.HeldDir, all int) (files int, err error) {
-	bar := c.progress(2*all, "files compared")
+// digests are files by their paths, as they lie in a directory.
+type digests map[string][sha256.Size]byte
+
+func (d digests) take(f store.File) { d[f.Path] = sha256.Sum256(f.Data) }
+
+// compare wants what lies in the database to be the same files as there are in a directory. Of these
+// it uses up the digests.
+func (c *call) compare(ctx context.Context, s *postgres.Store, there digests) error {
+	bar := c.progress(len(there), "files compared")
 	defer bar.clear()
-	here := map[string][sha256.Size]byte{}
-	err = dir.EachFile(func(f store.File) error {
+	const same = "%s is not the same in the directory and in the database: use neither, and begin again with empty ones"
+	err := s.EachFile(ctx, func(f store.File) error {
 		bar.step()
-		here[f.Path] = sha256.Sum256(f.Data)
+		if digest, is := there[f.Path]; !is || digest != sha256.Sum256(f.Data) {
+			return fmt.Errorf(same, f.Path)
+		}
+		delete(there, f.Path)
 		return nil
 	})
-	const same = "%s is not the same in the directory and in the database: use neither, and begin again with empty ones"
-	files = len(here)
-	if err == nil {
-		err = s.EachFile(ctx, func(f store.File) error {
-			bar.step()
-			if digest, is := here[f.Path]; !is || digest != sha256.Sum256(f.Data) {
-				return fmt.Errorf(same, f.Path)
-			}
-			delete(here, f.Path)
-			return nil
-		})
-	}
-	for path := range here {
+	for path := range there {
 		err = cmp.Or(err, fmt.Errorf(same, path))
 	}
-	return files, err
+	return err
 }

@@ -2,6 +2,7 @@ package log
 
 import (
 	"bytes"
+	"regexp"
 
 	"dhow/engine"
 	"dhow/internal/strictyaml"
@@ -28,9 +29,18 @@ func Documents(data []byte) (header []byte, entries [][]byte) {
 	}
 }
 
+// ofAMail is how the program begins an entry that was made of a mail.
+var ofAMail = regexp.MustCompile(`^--- \{n: \d+, at: [0-9TZ:-]+, (?:dhow: \d+, )?(?:by: [a-z]+, )?mail: ([0-9a-z]+), `)
+
 // MailOf returns the fingerprint of the mail that an entry was made of; empty where it was made of
 // none, or where that cannot be told.
 func MailOf(line []byte) string {
+	if found := ofAMail.FindSubmatch(line); found != nil {
+		return string(found[1])
+	}
+	if !bytes.Contains(line, []byte("mail")) {
+		return ""
+	}
 	e, err := entryIn(line)
 	if err != nil {
 		return ""

@@ -11,6 +11,7 @@ import (
 
 	"dhow/games"
 	"dhow/games/disk"
+	"dhow/games/log"
 	"dhow/games/post"
 )
 
@@ -181,14 +182,30 @@ func (d *HeldDir) Mend(now time.Time) (torn []Torn, err error) {
 		if err != nil {
 			break
 		}
-		var log *disk.LogFile
-		var content disk.Content
-		if log, content, err = d.OpenGame(id, now); err == nil {
-			err = log.Close()
-		}
-		if content.Torn != nil {
-			torn = append(torn, *content.Torn)
+		var t *Torn
+		if t, err = d.mendGame(id, now); t != nil {
+			torn = append(torn, *t)
 		}
 	}
 	return torn, err
+}
+
+// mendGame opens the log of a game only where its end is torn: to open one is to sync it.
+func (d *HeldDir) mendGame(id games.GameID, now time.Time) (*Torn, error) {
+	path, err := d.GamePath(id)
+	if err != nil {
+		return nil, err
+	}
+	data, err := d.disk.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	if _, end := disk.SplitTorn(data, log.WholeEntry); len(end) == 0 {
+		return nil, nil
+	}
+	file, content, err := d.OpenGame(id, now)
+	if err != nil {
+		return nil, err
+	}
+	return content.Torn, file.Close()
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"dhow/games/post"
 	"dhow/games/store"
@@ -14,7 +15,7 @@ import (
 
 // TakeOver brings all that lies in a data directory into an empty store, some files at a time, and
 // returns that store, which is whole when it has TakenPlace. If it is ended before, it goes on where
-// it was. Tell is told of each file that is there. The errors are those of Open,
+// it was. Tell is told of each file that is there, in their order. The errors are those of Open,
 // *store.NotEmptyError where something is there that is not of the directory, and one that names
 // the file which cannot be brought in.
 func TakeOver(ctx context.Context, settings Settings, from *store.HeldDir, tell func(store.File)) (*Store, error) {
@@ -39,10 +40,8 @@ func (d *Database) takeOver(ctx context.Context, from *store.HeldDir, tell func(
 	}
 	upTo, err := s.receive(ctx, from.Instance())
 	if err == nil {
-		r := receiver{Store: s, upTo: upTo, owed: map[post.LetterID]bool{}, tell: tell}
-		if err = from.EachFile(func(f store.File) error { return r.take(ctx, f) }); err == nil {
-			err = r.write(ctx)
-		}
+		r := receiver{Store: s, upTo: upTo, owed: map[post.LetterID]bool{}, tell: tell, full: make(chan batch)}
+		err = r.bring(ctx, from)
 	}
 	if err != nil {
 		return nil, errors.Join(err, s.giveBack())
@@ -71,14 +70,22 @@ func (s *Store) receive(ctx context.Context, from string) (upTo string, err erro
 	return "", s.write(ctx, statement{sql: "update store set receives = $1, received = ''", args: []any{from}})
 }
 
-// receiver brings files into a store in the order in which they come.
+// receiver brings files into a store in the order in which they come: the next ones are read while
+// those before are written.
 type receiver struct {
 	*Store
 	upTo string                 // the file up to which all are there; empty: none before the next one
 	owed map[post.LetterID]bool // by the facts so far
 	tell func(store.File)
-	next []store.File // to be written together
-	size int          // of them, in bytes
+	next batch
+	full chan batch // to be written
+}
+
+// batch is files that are written together.
+type batch struct {
+	files []store.File
+	each  [][]statement // of each file
+	size  int           // of the files, in bytes
 }
 
 // So much is written together at most.
@@ -86,6 +93,29 @@ const (
 	filesAtOnce = 500
 	bytesAtOnce = 4 << 20
 )
+
+// bring brings the files of a directory in.
+func (r *receiver) bring(ctx context.Context, from *store.HeldDir) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	written := make(chan struct{})
+	go func() {
+		defer close(written)
+		for b := range r.full {
+			if err := r.write(ctx, b); err != nil {
+				cancel(err)
+				return
+			}
+		}
+	}()
+	err := from.EachFile(func(f store.File) error { return r.take(ctx, f) })
+	if err == nil {
+		err = r.handOver(ctx)
+	}
+	close(r.full)
+	<-written
+	return cmp.Or(context.Cause(ctx), err)
+}
 
 // take takes the next file.
 func (r *receiver) take(ctx context.Context, f store.File) error {
@@ -99,53 +129,61 @@ func (r *receiver) take(ctx context.Context, f store.File) error {
 		r.tell(f)
 		return nil
 	}
-	r.next, r.size = append(r.next, f), r.size+len(f.Data)
-	if len(r.next) < filesAtOnce && r.size < bytesAtOnce {
+	statements, err := r.statementsOf(f, r.owed)
+	if err != nil {
+		return fmt.Errorf("%s: %w", f.Path, err)
+	}
+	b := &r.next
+	b.files, b.each, b.size = append(b.files, f), append(b.each, statements), b.size+len(f.Data)
+	if len(b.files) < filesAtOnce && b.size < bytesAtOnce {
 		return nil
 	}
-	return r.write(ctx)
+	return r.handOver(ctx)
 }
 
-// write writes the files that were taken, and up to where all are there.
-func (r *receiver) write(ctx context.Context) error {
-	if len(r.next) == 0 {
+// handOver has the files be written that were taken.
+func (r *receiver) handOver(ctx context.Context) error {
+	select {
+	case r.full <- r.next:
+		r.next = batch{}
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+// write writes some files, and up to where all are there.
+func (r *receiver) write(ctx context.Context, b batch) error {
+	if len(b.files) == 0 {
 		return nil
 	}
-	all := []statement{r.fence()}
-	each := make([][]statement, len(r.next))
-	for i, f := range r.next {
-		var err error
-		if each[i], err = r.statementsOf(f, r.owed); err != nil {
-			return fmt.Errorf("%s: %w", f.Path, err)
-		}
-		all = append(all, each[i]...)
-	}
-	all = append(all, statement{sql: "update store set received = $1", args: []any{r.next[len(r.next)-1].Path}})
+	last := b.files[len(b.files)-1].Path
+	all := slices.Concat([]statement{r.fence()}, slices.Concat(b.each...),
+		[]statement{{sql: "update store set received = $1", args: []any{last}}})
 	err := pgx.BeginFunc(ctx, r.pool, func(tx pgx.Tx) error { return send(ctx, tx, all) })
 	if err != nil {
-		return r.told(cmp.Or(r.blame(ctx, each), err))
+		return r.told(cmp.Or(r.blame(ctx, b), err))
 	}
-	for _, f := range r.next {
+	for _, f := range b.files {
 		r.tell(f)
 	}
-	r.next, r.size = r.next[:0], 0
 	return nil
 }
 
 // blame finds which of the files cannot be written, and why; nil: none, of itself.
-func (r *receiver) blame(ctx context.Context, each [][]statement) (why error) {
+func (r *receiver) blame(ctx context.Context, b batch) (why error) {
 	tx, err := r.pool.Begin(ctx)
 	if err != nil {
 		return nil
 	}
 	defer tx.Rollback(context.WithoutCancel(ctx))
-	for i, file := range each {
+	for i, file := range b.each {
 		err := send(ctx, tx, file)
 		if isTaken(err, "game_pkey") {
 			err = errors.New("this game lies in another place as well: take one of them away")
 		}
 		if err != nil {
-			return fmt.Errorf("%s: %w", r.next[i].Path, err)
+			return fmt.Errorf("%s: %w", b.files[i].Path, err)
 		}
 	}
 	return nil

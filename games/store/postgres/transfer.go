@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"dhow/games"
@@ -101,33 +102,42 @@ func (d *Database) EachFile(ctx context.Context, do func(store.File) error) erro
 		}))
 }
 
-// eachGame hands over the logs and secrets of games. They are read one by one: all of them may be
-// more than there is room for.
+// togetherRead is how many games or profiles are read at a time: all of them may be more than there is
+// room for.
+const togetherRead = 100
+
+// eachGame hands over the logs and secrets of games.
 func (d *Database) eachGame(ctx context.Context, do func(store.File) error) error {
 	ids, err := rowsOf(ctx, d, pgx.RowTo[games.GameID], `select id from game order by id collate "C"`)
 	if err != nil {
 		return err
 	}
-	for _, id := range ids {
-		type game struct {
-			file   store.LogFile
-			text   []byte
-			secret []byte
-		}
-		g, err := oneOf(ctx, d, textName(id), func(row pgx.CollectableRow) (g game, err error) {
-			g.file.Game = id
-			return g, row.Scan(&g.file.Year, &g.file.Removed, &g.text, &g.secret)
-		}, "select coalesce(year, 0), removed, convert_to("+wholeText+", 'UTF8'), secret from game where id = $1", id)
-		if err == nil {
-			err = do(store.File{Path: g.file.Path(), Data: g.text})
-		}
-		if err == nil && g.secret != nil {
-			if g.secret, err = d.seal.open(secretPlace(id), g.secret); err == nil {
-				err = do(store.File{Path: store.SecretFile{Game: id}.Path(), Data: g.secret})
-			}
-		}
+	type game struct {
+		file   store.LogFile
+		text   []byte
+		secret []byte
+	}
+	for some := range slices.Chunk(ids, togetherRead) {
+		together, err := rowsOf(ctx, d, func(row pgx.CollectableRow) (g game, err error) {
+			return g, row.Scan(&g.file.Game, &g.file.Year, &g.file.Removed, &g.text, &g.secret)
+		}, "select id, coalesce(year, 0), removed, convert_to("+wholeText+`, 'UTF8'), secret from game where id = any($1) order by id collate "C"`, some)
 		if err != nil {
 			return err
+		}
+		for _, g := range together {
+			if err := do(store.File{Path: g.file.Path(), Data: g.text}); err != nil {
+				return err
+			}
+			if g.secret == nil {
+				continue
+			}
+			secret, err := d.seal.open(secretPlace(g.file.Game), g.secret)
+			if err == nil {
+				err = do(store.File{Path: store.SecretFile{Game: g.file.Game}.Path(), Data: secret})
+			}
+			if err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -135,14 +145,28 @@ func (d *Database) eachGame(ctx context.Context, do func(store.File) error) erro
 
 func (d *Database) eachProfile(ctx context.Context, do func(store.File) error) error {
 	ids, err := d.Players(ctx)
-	for _, id := range ids {
-		text, err := d.profileText(ctx, id)
-		if err == nil {
-			err = do(store.File{Path: store.ProfileFile{Player: id}.Path(), Data: text})
-		}
+	if err != nil {
+		return err
+	}
+	type player struct {
+		id     games.PlayerID
+		sealed []byte
+	}
+	for some := range slices.Chunk(ids, togetherRead) {
+		together, err := rowsOf(ctx, d, func(row pgx.CollectableRow) (p player, err error) { return p, row.Scan(&p.id, &p.sealed) },
+			`select id, profile from player where id = any($1) order by id collate "C"`, some)
 		if err != nil {
 			return err
 		}
+		for _, p := range together {
+			text, err := d.seal.open(profilePlace(p.id), p.sealed)
+			if err == nil {
+				err = do(store.File{Path: store.ProfileFile{Player: p.id}.Path(), Data: text})
+			}
+			if err != nil {
+				return err
+			}
+		}
 	}
-	return err
+	return nil
 }
