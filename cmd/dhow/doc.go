@@ -19,7 +19,7 @@
 //	dhow inbox [--data DIR] [--days N] [--game GAME] [--json] [FINGERPRINT]
 //	dhow read [--authserv ID]… [--mailbox ADDRESS]… [--below] [--dns] [--json] FILE
 //	dhow keys rotate [--data DIR]
-//	dhow store migrate | import FROM | export TO [--data DIR] [--owner ADDRESS]
+//	dhow store migrate | import FROM | export TO | reopen [--data DIR] [--owner ADDRESS]
 //	dhow judge [--json] [--draw SEED] [--data DIR] [--from POSITION] [--edition FILE] FILE
 //	dhow verify [--json] [--data DIR] [--edition FILE] FILE
 //	dhow check [--json] [--edition FILE] [--for FORMAT] DIR

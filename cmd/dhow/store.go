@@ -13,8 +13,8 @@ import (
 
 var storeCommand = &command{
 	name:  "store",
-	args:  "migrate | import FROM | export TO [--data DIR] [--owner ADDRESS]",
-	verbs: []string{"migrate", "import", "export"},
+	args:  "migrate | import FROM | export TO | reopen [--data DIR] [--owner ADDRESS]",
+	verbs: []string{"migrate", "import", "export", "reopen"},
 	short: "bring games from files into a database, and back",
 	about: `With store in dhow.yaml the games of a referee lie in a PostgreSQL database rather than in files beside it.
 
@@ -23,7 +23,9 @@ var storeCommand = &command{
   import FROM       copy all that lies in the data directory FROM into the database, which has no games yet: games with
                     their secrets, the archive, profiles and the post journal. What is there then is compared, byte for
                     byte, and is served only then. If it is ended before, give the command again: it goes on
-  export TO         copy all that lies in the database into the data directory TO, which has no games yet, likewise
+  export TO         copy all that lies in the database into the data directory TO, which has no games yet, likewise. From
+                    then on nobody takes mails in there, referees or sends letters
+  reopen            let the database be served again after an export, in place of what was copied or is half copied
 
 No dhow serve may run meanwhile, on the directory or on the database. What was copied stays where it was, and is not
 served any more: the mailbox remembers the copy in its place. Keys and dhow.yaml are files in both cases.
@@ -46,9 +48,9 @@ func runStore(c *call) error {
 	verb, others := args[0], len(args)-1
 	do := map[string]func(context.Context, postgres.Settings, string) error{"import": c.storeImport, "export": c.storeExport}[verb]
 	switch {
-	case verb == "migrate" && others == 0:
+	case (verb == "migrate" || verb == "reopen") && others == 0:
 	case do == nil:
-		return wrongCall("%s is not migrate, import or export", quoted(verb))
+		return wrongCall("%s is not migrate, import, export or reopen", quoted(verb))
 	case others != 1:
 		return wrongCall("%s wants one data directory", verb)
 	}
@@ -67,6 +69,8 @@ func runStore(c *call) error {
 	switch {
 	case err != nil:
 		return err
+	case verb == "reopen":
+		return stopServe(postgres.Reopen(context.Background(), settings))
 	case do == nil:
 		return c.storeMigrate(context.Background(), settings)
 	}
@@ -137,14 +141,11 @@ func (c *call) storeImport(ctx context.Context, settings postgres.Settings, root
 
 // storeExport copies the database into a data directory.
 func (c *call) storeExport(ctx context.Context, settings postgres.Settings, root string) error {
-	s, err := postgres.Open(ctx, settings)
+	s, err := postgres.OpenShut(ctx, settings)
 	if err != nil {
 		return stopServe(err)
 	}
 	defer s.Close()
-	if err := s.Handled(ctx); err != nil {
-		return err
-	}
 	dir, err := store.OpenReceiving(c.disk, root, s.Instance())
 	if err != nil {
 		return stopServe(&fileError{printable(root), err})

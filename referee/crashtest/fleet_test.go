@@ -211,6 +211,7 @@ func (f *fleet) rest(want *outcome) {
 		if f.atRest() {
 			return
 		}
+		f.command("store", "reopen", "--data", f.workers[0].dir)
 		for _, w := range f.workers {
 			f.begin(w)
 		}

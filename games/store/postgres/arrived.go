@@ -60,7 +60,8 @@ var errNotCounted = errors.New("postgres: the table arriving has no row, so that
 
 // takingIn is what takes mails in.
 func (d *Database) takingIn(mails []store.Arrived) []statement {
-	const number = "update arriving set last = last + $1" // whoever takes in after us waits for us
+	const lock = "select from arriving for update" // whoever takes in after us waits for us
+	const number = "update arriving set last = last + $1 where not shut"
 	const insert = `insert into arrived (n, mailbox, validity, uid, received, size, raw)
 		select a.last - $1 + m.i, m.mailbox, nullif(m.validity, 0), m.uid, coalesce(m.received, clock_timestamp()), m.size, m.raw from arriving a,
 		unnest($2::text[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::bigint[], $7::bytea[])
@@ -74,7 +75,7 @@ func (d *Database) takingIn(mails []store.Arrived) []statement {
 		}
 		raws[i] = d.seal.seal(mailPlace(m), m.Raw)
 	}
-	return []statement{{sql: number, args: []any{n}, unless: errNotCounted},
+	return []statement{{sql: lock, unless: errNotCounted}, {sql: number, args: []any{n}, unless: &ShutError{d.name}},
 		{sql: insert, args: []any{n, boxes, validities, uids, received, sizes, raws}}}
 }
 

@@ -140,9 +140,18 @@ func (e *SchemaError) Error() string {
 	return fmt.Sprintf("%s: the tables are of version %d, and this program wants %d: stop every dhow serve, make a backup, and run dhow store migrate", e.Name, e.Has, e.Want)
 }
 
+// ShutError says that the games of a database are being copied into a data directory, or were, so
+// that nobody may take up anything there.
+type ShutError struct{ Name string }
+
+// Error renders the refusal with what mends it.
+func (e *ShutError) Error() string {
+	return e.Name + ": its games are being copied into a data directory, or were: serve that one; if it is to be served no more, and this database again, give the command dhow store reopen"
+}
+
 // isUnfit tells whether an error says that what is in the database cannot be served.
 func isUnfit(err error) bool {
-	return errors.As(err, new(*SchemaError)) || errors.As(err, new(*store.HalfCopiedError))
+	return errors.As(err, new(*SchemaError)) || errors.As(err, new(*store.HalfCopiedError)) || errors.As(err, new(*ShutError))
 }
 
 // refused tells whether the database has said no, so that nothing was done. Whatever else goes

@@ -68,13 +68,19 @@ func (d *Database) help(ctx context.Context) (*Store, error) {
 // mostApart is how far the clocks of those who send letters may be from the database's.
 const mostApart = time.Minute
 
-// begun takes a lease, if the tables are those of this program.
+// begun takes a lease, if the tables are those of this program, and not shut.
 func (d *Database) begun(ctx context.Context, name string) (*Store, error) {
 	s, err := d.take(ctx, name)
 	if err != nil {
 		return nil, err
 	}
-	if err := d.checkSchema(ctx); err != nil {
+	err = d.checkSchema(ctx)
+	if err == nil {
+		// Whoever is about to shut it (OpenShut) is waited for, or knows of our lease.
+		err = s.write(ctx, statement{sql: "select from arriving for share"},
+			statement{sql: "select where not exists (select from arriving where shut)", unless: &ShutError{d.name}})
+	}
+	if err != nil {
 		return nil, errors.Join(err, s.giveBack())
 	}
 	return s, nil
@@ -195,6 +201,61 @@ func Open(ctx context.Context, settings Settings) (*Store, error) {
 // OpenWhenFree connects to a store and waits for its lease, as HoldWhenFree does.
 func OpenWhenFree(ctx context.Context, settings Settings, tell func(error)) (*Store, error) {
 	return open(ctx, settings, func(d *Database, ctx context.Context) (*Store, error) { return d.HoldWhenFree(ctx, tell) })
+}
+
+// OpenShut connects to a store and takes its lease, as Open does, and has nobody else take in mails,
+// referee or send letters from then on, also when the lease is given back: what is copied now is all
+// there is. It may be done again. The errors are *UnhandledError where mails wait, and
+// *disk.LockedError while any process has the store or sends its letters; the store is not shut then.
+func OpenShut(ctx context.Context, settings Settings) (*Store, error) {
+	return open(ctx, settings, func(d *Database, ctx context.Context) (*Store, error) {
+		return d.takenTo(ctx, (*Store).shut)
+	})
+}
+
+// Reopen has a store be one that may be served again after it was shut.
+func Reopen(ctx context.Context, settings Settings) error {
+	s, err := open(ctx, settings, func(d *Database, ctx context.Context) (*Store, error) {
+		return d.takenTo(ctx, func(s *Store, ctx context.Context) error {
+			return s.write(ctx, statement{sql: "update arriving set shut = false"})
+		})
+	})
+	if err != nil {
+		return err
+	}
+	return s.Close()
+}
+
+// takenTo takes the lease to do something with the store, shut or not, and gives it back if that
+// fails.
+func (d *Database) takenTo(ctx context.Context, do func(*Store, context.Context) error) (*Store, error) {
+	s, err := d.take(ctx, theStore)
+	if err != nil {
+		return nil, err
+	}
+	if err := do(s, ctx); err != nil {
+		return nil, errors.Join(err, s.giveBack())
+	}
+	return s, nil
+}
+
+// shut shuts a store. Whoever takes in mails meanwhile comes before, and is seen, or after, and is
+// refused; so does whoever begins to send letters (begun).
+func (s *Store) shut(ctx context.Context) error {
+	waiting := &UnhandledError{}
+	err := s.write(ctx,
+		statement{sql: "update arriving set shut = true", unless: errNotCounted},
+		statement{sql: "select where not exists (select from arrived)", unless: waiting},
+		statement{sql: "select where not exists (select from lease where name <> $1 and until > clock_timestamp())",
+			args: []any{theStore}, unless: &disk.LockedError{Path: s.Database.name}},
+		statement{sql: "update lease set token = token + 1 where name <> $1", args: []any{theStore}}) // of those that are not heard of
+	if errors.As(err, &waiting) {
+		waiting.Mails, err = oneOf(ctx, s.Database, "mails", pgx.RowTo[int], "select count(*) from arrived")
+		if err == nil {
+			err = waiting
+		}
+	}
+	return err
 }
 
 // Help connects to a store to send letters, beside whoever holds it: what it commits is that they

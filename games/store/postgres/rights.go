@@ -30,7 +30,7 @@ var rights = []right{
 	{"address", "select, insert, delete", ""},
 	{"part", "select", "worker"},
 	{"arrived", "select, insert, delete", ""},
-	{"arriving", "select", "last"},
+	{"arriving", "select", "last, shut"},
 	{"clock", "select, insert, update, delete", ""},
 	{"unlooked", "select, insert, update, delete", ""},
 	{"named", "select, insert, delete", ""},

@@ -79,15 +79,6 @@ func (e *UnhandledError) Error() string {
 	return fmt.Sprintf("%d mails were taken in and are not handled yet: let dhow serve run until /metrics has dhow_mails_put_off 0; mails of a game that stands still wait until it is mended", e.Mails)
 }
 
-// Handled wants no mails to be there that were taken in. The error is *UnhandledError.
-func (d *Database) Handled(ctx context.Context) error {
-	n, err := oneOf(ctx, d, "mails", pgx.RowTo[int], "select count(*) from arrived")
-	if err == nil && n > 0 {
-		err = &UnhandledError{n}
-	}
-	return err
-}
-
 // Count tells how many files EachFile hands over.
 func (d *Database) Count(ctx context.Context) (int, error) {
 	return oneOf(ctx, d, "files", pgx.RowTo[int], `select (select count(*) from game) + (select count(secret) from game)

@@ -91,14 +91,6 @@ func TestThereAndBack(t *testing.T) {
 	}
 	out, err = store.OpenReceiving(disk.OS{}, to, s.Instance())
 	must(t, err)
-	must(t, s.TakeIn(t.Context(), store.Arrived{Raw: []byte("a mail")}))
-	if err := s.Handled(t.Context()); !errors.As(err, new(*UnhandledError)) {
-		t.Errorf("while a mail waits, all is handled: %v", err)
-	}
-	waiting, err := s.Arrived(t.Context(), 0)
-	must(t, err)
-	must(t, s.PutAway(t.Context(), waiting[0].N))
-	must(t, s.Handled(t.Context()))
 	must(t, s.EachFile(t.Context(), out.PutFile))
 	for path, text := range want {
 		if got, err := os.ReadFile(filepath.Join(to, path)); err != nil || string(got) != text {
@@ -189,4 +181,57 @@ func TestTakeOverNamesTheFile(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "archive/2025/pemba-2.yaml: this game lies in another place as well") {
 		t.Errorf("it is refused with %v", err)
 	}
+}
+
+// TestNobodyTakesInWhatIsCopied protects mails from being left behind in a database whose games are
+// copied into a data directory, as by a process that waits there: it is refused to take in, referee
+// or send anything, until the store is opened again.
+func TestNobodyTakesInWhatIsCopied(t *testing.T) {
+	_, _, settings := fresh(t)
+	handed, err := Connect(t.Context(), settings)
+	must(t, err)
+	defer handed.Hang()
+	mail := store.Arrived{Raw: []byte("a mail")}
+	must(t, handed.TakeIn(t.Context(), mail, mail))
+	if _, err := OpenShut(t.Context(), settings); err == nil || !strings.Contains(err.Error(), "2 mails were taken in") {
+		t.Errorf("while mails wait it is copied: %v", err)
+	}
+	s := opened(t, settings)
+	for _, m := range sure(s.Arrived(t.Context(), 0)) {
+		must(t, s.PutAway(t.Context(), m.N))
+	}
+	must(t, s.Close())
+	helper, err := Help(t.Context(), settings)
+	must(t, err)
+	if _, err := OpenShut(t.Context(), settings); !errors.As(err, new(*disk.LockedError)) {
+		t.Errorf("while letters are sent it is copied: %v", err)
+	}
+	must(t, handed.TakeIn(t.Context(), mail)) // it is not shut
+	must(t, helper.Close())
+	s = opened(t, settings)
+	must(t, s.PutAway(t.Context(), sure(s.Arrived(t.Context(), 0))[0].N))
+	must(t, s.Close())
+
+	for range 2 { // it may be done again
+		s, err = OpenShut(t.Context(), settings)
+		must(t, err)
+		if err := handed.TakeIn(t.Context(), mail); !errors.As(err, new(*ShutError)) {
+			t.Errorf("a mail is taken in: %v", err)
+		}
+		must(t, s.Close())
+	}
+	_, refereed := Open(t.Context(), settings)
+	_, waited := OpenWhenFree(t.Context(), settings, nil)
+	_, helped := Help(t.Context(), settings)
+	for _, err := range []error{refereed, waited, helped} {
+		if !errors.As(err, new(*ShutError)) {
+			t.Errorf("it is served: %v", err)
+		}
+	}
+	if err := handed.TakeIn(t.Context(), mail); !errors.As(err, new(*ShutError)) {
+		t.Errorf("a mail is taken in behind the copy: %v", err)
+	}
+	must(t, Reopen(t.Context(), settings))
+	must(t, handed.TakeIn(t.Context(), mail))
+	must(t, opened(t, settings).Close())
 }
