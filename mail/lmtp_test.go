@@ -9,6 +9,7 @@ import (
 	"crypto/x509"
 	"crypto/x509/pkix"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"math/big"
@@ -212,6 +213,96 @@ func TestLMTPOnce(t *testing.T) {
 	}
 }
 
+// TestLMTPCutShortOverTLS protects orders from being half done by a client that ends TLS amid a
+// chunk, which is a proper end of all that it says, and has what is said behind a chunk take nothing
+// from a mail.
+func TestLMTPCutShortOverTLS(t *testing.T) {
+	t.Parallel()
+	ours := authority(t)
+	d := listening(t, mail.LMTPConfig{Network: "tcp", Address: "127.0.0.1:0", TLS: &tls.Config{
+		Certificates: []tls.Certificate{ours.issue(t, "dhow.example.org")}, ClientAuth: tls.RequireAndVerifyClientCert, ClientCAs: ours.pool}})
+	cert := ours.issue(t, "mx.example.org")
+	half, long := "From: ann@example.org\r\n\r\nE 1\r\n", strings.Repeat("so it is written, and again\r\n", 400)
+	for _, row := range []struct {
+		why, said string
+		taken     int
+	}{
+		{"half of a mail", "DATA\r\n" + half, 0},
+		{"half of a chunk", "BDAT 100\r\n" + half, 0},
+		{"half of the last chunk", "BDAT 100 LAST\r\n" + half, 0},
+		{"half of a long last chunk", "BDAT 99999 LAST\r\n" + half + long, 0},
+		{"a chunk without the last", "BDAT 33\r\n" + half, 0},
+		{"a last chunk", "BDAT 33 LAST\r\n" + half + "QUIT\r\n", 1},
+		{"a long last chunk", fmt.Sprintf("BDAT %d LAST\r\n%sQUIT\r\n", len(half+long), half+long), 1},
+		{"more behind a long last chunk", fmt.Sprintf("BDAT %d LAST\r\n%sMAIL FROM:<>\r\nRCPT TO:<dhow@example.org>\r\nBDAT %d LAST\r\n%s",
+			len(half+long), half+long, len(half+long), half+long), 1},
+	} {
+		d.mu.Lock()
+		d.taken = nil
+		d.mu.Unlock()
+		secure := begunTLS(t, d, &tls.Config{RootCAs: ours.pool, ServerName: "dhow.example.org", Certificates: []tls.Certificate{cert}})
+		talk := textproto.NewConn(secure)
+		for _, line := range []string{"LHLO mx", "MAIL FROM:<>", "RCPT TO:<dhow@example.org>"} {
+			if err := talk.PrintfLine("%s", line); err != nil {
+				t.Fatal(err)
+			}
+			if _, _, err := talk.ReadResponse(2); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := io.WriteString(secure, row.said); err != nil {
+			t.Fatal(err)
+		}
+		acknowledged := 0
+		if row.taken == 0 {
+			if err := secure.CloseWrite(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for {
+			code, _, err := talk.ReadResponse(-1)
+			if err != nil && code == 0 {
+				break
+			}
+			if code >= 500 {
+				t.Errorf("%s: %v, so that it is given up", row.why, err)
+			}
+			if code == 250 {
+				acknowledged++
+			}
+		}
+		secure.Close()
+		d.mu.Lock()
+		if len(d.taken) < row.taken || row.taken == 0 && len(d.taken) > 0 {
+			t.Errorf("%s: %d are taken in, expected %d", row.why, len(d.taken), row.taken)
+		}
+		for _, m := range d.taken {
+			if !strings.HasSuffix(string(m.Raw), half) && !strings.HasSuffix(string(m.Raw), half+long) {
+				t.Errorf("%s: %d bytes are taken in: %.200q", row.why, len(m.Raw), m.Raw)
+			}
+		}
+		if row.taken > 0 && acknowledged != len(d.taken) {
+			t.Errorf("%s: %d are acknowledged", row.why, acknowledged)
+		}
+		d.mu.Unlock()
+	}
+}
+
+// begunTLS is a connection on which TLS has begun, as far as that is possible.
+func begunTLS(t *testing.T, d *doorstep, cfg *tls.Config) *tls.Conn {
+	t.Helper()
+	conn := d.dial(t)
+	c := textproto.NewConn(conn)
+	for _, line := range []string{"LHLO mx", "STARTTLS"} {
+		c.ReadResponse(0)
+		if err := c.PrintfLine("%s", line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c.ReadResponse(0)
+	return tls.Client(conn, cfg)
+}
+
 // TestLMTPOverTLS protects mails from whoever has no certificate of the authority, and has the
 // names of who has one known.
 func TestLMTPOverTLS(t *testing.T) {
@@ -232,16 +323,7 @@ func TestLMTPOverTLS(t *testing.T) {
 		{"another authority's", []tls.Certificate{theirs.issue(t, "mx.example.org")}, false},
 		{"one of ours", []tls.Certificate{ours.issue(t, "mx.example.org")}, true},
 	} {
-		conn := d.dial(t)
-		c := textproto.NewConn(conn)
-		for _, line := range []string{"LHLO mx", "STARTTLS"} {
-			c.ReadResponse(0)
-			if err := c.PrintfLine("%s", line); err != nil {
-				t.Fatal(err)
-			}
-		}
-		c.ReadResponse(0)
-		secure := tls.Client(conn, &tls.Config{RootCAs: ours.pool, ServerName: "dhow.example.org", Certificates: row.certs})
+		secure := begunTLS(t, d, &tls.Config{RootCAs: ours.pool, ServerName: "dhow.example.org", Certificates: row.certs})
 		d.taken = nil
 		talk := textproto.NewConn(secure)
 		last := 0
@@ -251,7 +333,7 @@ func TestLMTPOverTLS(t *testing.T) {
 			}
 			last, _, _ = talk.ReadResponse(0)
 		}
-		conn.Close()
+		secure.NetConn().Close()
 		if (last == 250) != row.taken || len(d.taken) == 1 != row.taken || row.taken && !slices.Contains(d.taken[0].Names, "mx.example.org") {
 			t.Errorf("%s: %d, taken are %v", row.why, last, d.taken)
 		}

@@ -70,7 +70,11 @@ func runStore(c *call) error {
 	case err != nil:
 		return err
 	case verb == "reopen":
-		return stopServe(postgres.Reopen(context.Background(), settings))
+		if err := postgres.Reopen(context.Background(), settings); err != nil {
+			return stopServe(err)
+		}
+		fmt.Fprintln(c.stdout, "the database may be served again: remove what was copied from it")
+		return nil
 	case do == nil:
 		return c.storeMigrate(context.Background(), settings)
 	}

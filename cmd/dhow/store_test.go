@@ -148,6 +148,15 @@ func TestDaemonsOnADatabase(t *testing.T) {
 		t.Errorf("the game is exported as\n%s%v", text, err)
 	}
 	mustRun(t, "", "check", files)
+	var said strings.Builder
+	if status := run([]string{"serve", "--data", s.dir}, strings.NewReader(""), &said, &said); status != 1 || !strings.Contains(said.String(), "dhow store reopen") {
+		t.Errorf("what was copied is served: %d, %s", status, said.String())
+	}
+	if said := mustRun(t, "", "store", "reopen", "--data", s.dir); !strings.Contains(said, "may be served again") {
+		t.Errorf("dhow store reopen says %s", said)
+	}
+	s.start()
+	s.stop()
 }
 
 // mendedByHand has a remark written into a game that a daemon referees, and wants what does not
