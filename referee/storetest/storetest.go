@@ -54,6 +54,8 @@ func Run(t *testing.T, empty func(t *testing.T) Kind) {
 		"mails that are taken in":               testArrived,
 		"clocks are remembered":                 testClocks,
 		"charges are kept with acts":            testCharges,
+		"games are found":                       testFinding,
+		"games are tended":                      testTended,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, empty(t)) })
 	}

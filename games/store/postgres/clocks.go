@@ -69,7 +69,7 @@ func (d *Database) Clocks(ctx context.Context, until time.Time) ([]store.Clock, 
 // made, or since their texts were edited, and those whose letters may not all be owed: the first
 // behind a game, in alphabetical order.
 func (d *Database) Unlooked(ctx context.Context, after games.GameID, most int) ([]games.GameID, error) {
-	return rowsOf(ctx, d, pgx.RowTo[games.GameID], `select game from unlooked left join clock using (game) left join mark using (game)
-		where game collate "C" > $1 and ((looked, looked_at) is distinct from (last, edits) or entry is distinct from last)
-		order by game collate "C" limit $2`, after, most)
+	return rowsOf(ctx, d, pgx.RowTo[games.GameID], `select game from unlooked join game on id = game left join clock using (game) left join mark using (game)
+		where game collate "C" > $1 and ((looked, looked_at) is distinct from (unlooked.last, unlooked.edits) or entry is distinct from unlooked.last)
+			and `+isRunning+` order by game collate "C" limit $2`, after, most)
 }
