@@ -12,7 +12,7 @@ import (
 // from being taken for a program that moves no game on: their orders add to what they may ask, as
 // everybody's do, and a start knows of them.
 func TestOrdersThatAreNotAnsweredAddToShares(t *testing.T) {
-	inWorld(t, func(t *testing.T, w *world) {
+	onEachStore(t, func(t *testing.T, w *world) {
 		players := w.three()
 		id := w.begin(players, "first")
 		for _, p := range players {

@@ -264,6 +264,20 @@ func inWorld(t *testing.T, test func(*testing.T, *world), change ...func(*config
 	})
 }
 
+// onEachStore is inWorld on a store of files, and on one that counts what is spent.
+func onEachStore(t *testing.T, test func(*testing.T, *world), change ...func(*config.Config)) {
+	t.Helper()
+	t.Run("files", func(t *testing.T) { inWorld(t, test, change...) })
+	t.Run("memory", func(t *testing.T) {
+		inWorld(t, func(t *testing.T, w *world) {
+			w.stop()
+			w.inMemory()
+			w.start()
+			test(t, w)
+		}, change...)
+	})
+}
+
 // oneInbox is the only mailbox that a daemon reads.
 func oneInbox(box intake.Inbox) []intake.Inbox { return []intake.Inbox{box} }
 

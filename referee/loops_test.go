@@ -316,7 +316,7 @@ func TestLoopsOfHosts(t *testing.T) {
 		}), 90},
 	} {
 		t.Run(why, func(t *testing.T) {
-			inWorld(t, func(t *testing.T, w *world) {
+			onEachStore(t, func(t *testing.T, w *world) {
 				all := w.three()
 				id := w.begin(all, row.options)
 				ann := &responder{person: all[0], seen: len(w.tray.to(all[0].address)) - 1, reply: row.reply}
@@ -398,7 +398,8 @@ func TestLoopsOfNewcomers(t *testing.T) {
 // pass on what they get, another referee, a mailing list, and those of the host and of the
 // operator, who get notices.
 func TestLoopsOfTwo(t *testing.T) {
-	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+	onEachStore(t, func(t *testing.T, w *world) {
+		p := begunIn(w)
 		ann, ben := p.players[0], p.players[1]
 		say := func(p *person, l *mail.Outgoing, n int) string {
 			return p.raw(fmt.Sprintf("In-Reply-To: <%s>\r\n", l.ID), fmt.Sprintf("Thank you for your letter %d.", n))

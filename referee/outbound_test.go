@@ -31,7 +31,8 @@ func oneLine(text string) string { return strings.Join(strings.Fields(text), " "
 // have never written: each would be asked whether the letter is theirs. So many are asked in a day,
 // and who has answered is asked all the same.
 func TestStrangersOfForgers(t *testing.T) {
-	inProofWorld(t, func(t *testing.T, p *proofWorld) {
+	onEachStore(t, func(t *testing.T, w *world) {
+		p := begunIn(w)
 		for i := range 20 {
 			for _, body := range []string{"new game dee@example.org", "new game"} {
 				forger := p.person("Eve", mail.Address(fmt.Sprintf("victim%d@victims.example.org", i)))
@@ -61,7 +62,7 @@ func TestStrangersOfForgers(t *testing.T) {
 // TestStrangersAfterForgetting has a host be forgotten and start games again: with the address the
 // letters of the day come back.
 func TestStrangersAfterForgetting(t *testing.T) {
-	inWorld(t, func(t *testing.T, w *world) {
+	onEachStore(t, func(t *testing.T, w *world) {
 		p := &proofWorld{world: w}
 		ann := w.person("Ann", "ann@example.org")
 		for i := range 3 {

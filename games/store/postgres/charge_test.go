@@ -40,8 +40,8 @@ func TestChargesOfOthersCostNothing(t *testing.T) {
 	}
 }
 
-// TestImportedFactsAreNotCharged: a store that takes the place of a data directory does not say that
-// it has all that was spent there, whatever was charged before.
+// TestImportedFactsAreNotCharged: a store that takes the place of a data directory does not say
+// that it has all that was spent there, whatever was charged before.
 func TestImportedFactsAreNotCharged(t *testing.T) {
 	_, _, settings := fresh(t)
 	s := opened(t, settings)
