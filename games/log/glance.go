@@ -195,41 +195,41 @@ func glanceWhole(path string, data []byte) (Glance, error) {
 }
 
 // What stands in every entry by which a seat or the hosting of the game changes hands or its
-// player's name, or somebody stands by for a seat or watches, or something is set, and in that of
-// the deal, however it is written.
+// player's name, or somebody stands by for a seat or watches, however it is written; and likewise
+// where something is set, asked or settled, in the deal, and where the game ends.
 var (
-	handKeys = slices.Concat(replacing.keys, leaving.keys, hosting.keys, unseating.keys, naming.keys, standingBy.keys, watching.keys, speaking.keys)
-	setKey   = []byte("set:")
-	askKey   = []byte("ask:")
-	dealKey  = []byte("draws:")
+	handKeys  = slices.Concat(replacing.keys, leaving.keys, hosting.keys, unseating.keys, naming.keys, standingBy.keys, watching.keys, speaking.keys)
+	standKeys = slices.Concat(handKeys, setting.keys, asking.keys, settling.keys)
+	dealKey   = dealing.keys[0] + ":"
 )
+
+// GlanceWords lists words of which one at least stands in each entry that a glance has to see, but
+// for the last ones: it tells the same of a text without those that have none.
+func GlanceWords() []string {
+	return slices.Concat(standKeys, dealing.keys, ending.keys, publishing.keys)
+}
 
 // changesHands tells whether a text may have an entry by which something changes hands: the words in
 // it may be talk.
-func changesHands(text []byte) bool {
-	return slices.ContainsFunc(handKeys, func(key string) bool { return bytes.Contains(text, []byte(key)) })
+func changesHands(text []byte) bool { return hasAny(text, handKeys) }
+
+func hasAny(text []byte, words []string) bool {
+	return slices.ContainsFunc(words, func(word string) bool { return bytes.Contains(text, []byte(word)) })
 }
 
 // standing finds who plays, who stands by for that, who tends the game, at what pace, and whether it
-// has been dealt, of one that has been read as a whole. Talk may look like a deal, and is taken for
-// one.
+// has been dealt, of one that has been read as a whole.
 func (g *Glance) standing(path string, data []byte) error {
-	g.Seats, g.Hosts, g.Pace, g.Watch, g.Dealt = g.Header.Seats, g.Header.hosts(), g.Header.Pace, g.Header.Watch, bytes.Contains(data, dealKey)
-	if !changesHands(data) && !bytes.Contains(data, setKey) && !bytes.Contains(data, askKey) {
-		return nil
-	}
+	g.Seats, g.Hosts, g.Pace, g.Watch = slices.Clone(g.Header.Seats), g.Header.hosts(), g.Header.Pace, g.Header.Watch
 	kept, _ := disk.SplitTorn(data, WholeEntry)
-	docs, err := strictyaml.ParseStream(path, kept, strictyaml.Limits{Bytes: MaxSize, Documents: maxEntries})
-	if err != nil {
-		return games.Located(err)
-	}
-	g.Seats = slices.Clone(g.Seats)
-	standing, open := slices.Concat(setting.keys, handKeys, asking.keys, settling.keys), 0
-	for _, n := range docs[1:] {
-		if !slices.ContainsFunc(standing, func(key string) bool { return n.Get(key) != nil }) {
+	header, entries := Documents(kept)
+	open := 0
+	for above := len(header); len(entries) > 0; entries = entries[1:] {
+		line := entries[0]
+		if above += len(line); !hasAny(line, standKeys) && (g.Dealt || !bytes.Contains(line, []byte(dealKey))) {
 			continue
 		}
-		e, err := readEntry(n, len(g.Seats))
+		e, err := entryBelow(path, kept[:above-len(line)], line, len(g.Seats))
 		if err != nil {
 			return err
 		}
@@ -239,27 +239,49 @@ func (g *Glance) standing(path string, data []byte) error {
 		if settling.in(e) {
 			open--
 		}
-		g.Standbys, g.Watchers = e.standbys(g.Standbys), e.watchers(g.Watchers)
-		switch {
-		case hosting.in(e):
-			g.Hosts = e.Host.among(g.Hosts)
-		case unseating.in(e):
-			g.Unseats = true
-			if e.Unseat.Stage == UnseatDone {
-				g.Seats[e.Unseat.Seat-1].Player = ""
-			}
-		case setting.in(e):
-			g.set(e.Set)
-		case naming.in(e) && e.By != engine.NoSeat:
-			g.Seats[e.By-1].Name = e.Called.Name
-		case replacing.in(e) && e.By != engine.NoSeat:
-			g.Seats[e.By-1] = e.Successor.at(e.By)
-		case leaving.in(e):
-			g.Seats[e.By-1] = nobodyAt(&g.Header.Seats[e.By-1])
-		}
+		g.stand(e)
 	}
 	g.Asks = open > 0
 	return nil
+}
+
+// entryBelow reads an entry of a file that stands below something, which is looked at only if the
+// place of an error has to be told.
+func entryBelow(path string, above, line []byte, players int) (e *Entry, err error) {
+	for _, before := range [][]byte{nil, bytes.Repeat([]byte("\n"), bytes.Count(above, []byte("\n")))} {
+		n, failed := strictyaml.Parse(path, slices.Concat(before, line), strictyaml.Limits{Bytes: MaxSize})
+		if failed != nil {
+			err = games.Located(failed)
+			continue
+		}
+		if e, err = readEntry(n, players); err == nil {
+			break
+		}
+	}
+	return e, err
+}
+
+// stand takes over what an entry says of who plays, and how.
+func (g *Glance) stand(e *Entry) {
+	g.Dealt = g.Dealt || dealing.in(e)
+	g.Standbys, g.Watchers = e.standbys(g.Standbys), e.watchers(g.Watchers)
+	switch {
+	case hosting.in(e):
+		g.Hosts = e.Host.among(g.Hosts)
+	case unseating.in(e):
+		g.Unseats = true
+		if e.Unseat.Stage == UnseatDone {
+			g.Seats[e.Unseat.Seat-1].Player = ""
+		}
+	case setting.in(e):
+		g.set(e.Set)
+	case naming.in(e) && e.By != engine.NoSeat:
+		g.Seats[e.By-1].Name = e.Called.Name
+	case replacing.in(e) && e.By != engine.NoSeat:
+		g.Seats[e.By-1] = e.Successor.at(e.By)
+	case leaving.in(e) && e.By != engine.NoSeat:
+		g.Seats[e.By-1] = nobodyAt(&g.Header.Seats[e.By-1])
+	}
 }
 
 // set takes over what an entry sets of the game.

@@ -84,6 +84,13 @@ func TestGlanceAtOtherShapes(t *testing.T) {
 	g, err := log.New(bare.Edition(), bare.Header, secretOf(1))
 	mustWork(t, err)
 	tells(t, "a header alone", g, g.Bytes())
+	talk := g.Draft(time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC), engine.Blue, "")
+	mustWork(t, talk.Say(log.ToAll, `draws: ["~ P1 z1"], leave: yes`))
+	g.Commit(talk)
+	tells(t, "talk of a deal", g, g.Bytes())
+	if _, err := glanceAt(t, append(g.Bytes(), "--- {n: 2, at: 2026-11-20T19:00:00Z, leave: true}\n"...)); err != nil { // nobody leaves
+		t.Errorf("an entry that is not allowed gives %v", err)
+	}
 }
 
 // TestGlanceNeedsNoEdition looks at a game of an edition that is not loaded.

@@ -53,7 +53,7 @@ host: hal-0001
 		{header, "--- {n: 1" + at + ", by: blue, says: [{to: all, text: \"replace: ben-02c1\"}]}\n", "[ann-7f3a hal-0001] false"},
 		{strings.Replace(header, "seats: [", "seats:\n  [", 1), "", "[ann-7f3a hal-0001] false"},
 		{header, "\n--- {n: 1" + at + ", by: green, replace: {player: ben-02c1, name: Ben}}", "[ann-7f3a ben-02c1 hal-0001] false"},
-		{header, "--- {n: 1" + at + ", by: blue, name: {player: ann-7f3a, name: Anna}}\n", "[ann-7f3a hal-0001] false"},
+		{header, "--- {n: 1" + at + ", by: blue, called: {player: amy-0001, name: Amy}}\n", "[amy-0001 ann-7f3a hal-0001] false"},
 		{header, "--- {n: 1" + at + ", new-host: {player: dee-0001, name: Dee, for: hel-0001}}\n", "[ann-7f3a dee-0001 hal-0001 hel-0001] false"},
 		{header, "--- {n: 1" + at + ", standby: {player: dee-0001, name: Dee}}\n", "[ann-7f3a dee-0001 hal-0001] false"},
 		{header, "--- {n: 1" + at + ", watch: {player: dee-0001, name: Dee, gone: true}}\n", "[ann-7f3a dee-0001 hal-0001] false"},

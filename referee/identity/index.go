@@ -194,7 +194,7 @@ func (x *Index) Unknown() (ids []games.GameID) {
 }
 
 // Players lists those who sit in games, or are their hosts; some of them several times. A store that
-// finds games knows those by itself.
+// finds games does not lose profiles.
 func (x *Index) Players() []games.PlayerID {
 	if x.finds != nil {
 		return nil

@@ -12,7 +12,6 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/referee"
-	"dhow/referee/identity"
 )
 
 // finding is a store that finds games by what is asked of them, so that nobody has to know all.
@@ -90,13 +89,6 @@ func testFinding(t *testing.T, k Kind) {
 	}
 	if ids, err := find.Running(ctx, []games.GameID{"pemba-2", lamu, kilifi}); err != nil || !slices.Equal(ids, []games.GameID{kilifi}) {
 		t.Errorf("there are %v, %v", ids, err)
-	}
-	if people, can := s.(identity.People); can {
-		must(t, people.SaveProfile(ctx, dee, &store.Profile{Name: "Dee", Lang: "en", Zone: "UTC"}))
-		lost, err := people.Lacking(ctx, nil)
-		if want := []games.PlayerID{ann, ben, eve}; err != nil || !slices.Equal(lost, want) {
-			t.Errorf("lost are %v, %v, expected %v", lost, err, want)
-		}
 	}
 	must(t, s.ForgetIn(ctx, lamu, 2026, fay))
 	rows("forgotten in the archive", fay)

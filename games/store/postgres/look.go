@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"strings"
 
 	"dhow/games"
 	"dhow/games/log"
@@ -26,13 +27,36 @@ func (d *Database) Log(ctx context.Context, id games.GameID) ([]byte, error) {
 	return []byte(text), err
 }
 
+// glanceText is the SQL of what a glance has to see of the text of a game: the header, the last
+// entries and those above that may say who plays, and how, of which there is an index.
+var glanceText = `header || coalesce((select string_agg(line, '' order by n) from (
+	select n, line from entry where entry.game = game.id and line ~ '` + strings.Join(log.GlanceWords(), "|") + `'
+	union select n, line from entry where entry.game = game.id and n > last - 3) as seen), '')`
+
 // Glance looks at a game.
 func (d *Database) Glance(ctx context.Context, id games.GameID) (log.Glance, error) {
-	text, err := d.Log(ctx, id)
+	if err := id.Valid(); err != nil {
+		return log.Glance{}, err
+	}
+	text, err := oneOf(ctx, d, textName(id), pgx.RowTo[string], "select "+glanceText+" from game where id = $1 and "+isRunning, id)
 	if err != nil {
 		return log.Glance{}, err
 	}
-	return log.GlanceAt(textName(id), text)
+	g, err := log.GlanceAt(textName(id), []byte(text))
+	if err != nil {
+		return d.glanceWhole(ctx, id, 0)
+	}
+	return g, nil
+}
+
+// glanceWhole looks at the whole text of a game, which was archived in a year or (0) was not. What
+// is wrong has its place there.
+func (d *Database) glanceWhole(ctx context.Context, id games.GameID, year int) (log.Glance, error) {
+	whole, err := d.Read(ctx, id, year)
+	if err != nil {
+		return log.Glance{}, err
+	}
+	return log.GlanceAt(whole.Name, whole.Data)
 }
 
 // Find lists games.
@@ -46,7 +70,7 @@ func (d *Database) Find(ctx context.Context, q store.Query) ([]store.Row, error)
 		r.Glance, r.Fault = log.GlanceAt(r.Name, []byte(text))
 		return r, nil
 	}
-	sql, args := "select id, coalesce(year, 0), "+wholeText+" from game where not removed", []any{}
+	sql, args := "select id, coalesce(year, 0), "+glanceText+" from game where not removed", []any{}
 	if !q.Archived {
 		sql += " and year is null"
 	}
@@ -54,6 +78,11 @@ func (d *Database) Find(ctx context.Context, q store.Query) ([]store.Row, error)
 		sql, args = sql+" and id in "+namesPlayer, append(args, q.Naming)
 	}
 	rows, err := rowsOf(ctx, d, row, sql+` order by coalesce(year, 0), id collate "C"`, args...)
+	for i, r := range rows {
+		if r.Fault != nil {
+			rows[i].Glance, rows[i].Fault = d.glanceWhole(ctx, r.ID, r.Year)
+		}
+	}
 	if rows == nil {
 		rows = []store.Row{}
 	}

@@ -24,7 +24,7 @@ func TestMigrationNotesWhomGamesName(t *testing.T) {
 		Lines: [][]byte{[]byte("--- {n: 2, at: 2026-11-20T18:00:00Z, watch: {player: cas-0001, name: Cas}}")}})
 	must(t, err)
 	must(t, s.Close())
-	must(t, server.Do(name, `drop table clock, unlooked, named; alter table store drop named;
+	must(t, server.Do(name, `drop table clock, unlooked, named, charge; drop index entry_tells; alter table store drop named, drop charged; alter table arriving drop shut;
 		alter table game add looked int, add looked_at int, add rings timestamptz; create index on game (rings) where rings is not null and year is null;
 		update game set looked = last, looked_at = edits, rings = now(); update schema_version set version = 9;
 		insert into game (id, header, last, year) select 'lamu-3', header, last, 2026 from game where id = 'kilifi-7';
@@ -58,9 +58,6 @@ func TestMigrationNotesWhomGamesName(t *testing.T) {
 	}
 	if rows := sure(s.Find(ctx, store.Query{Archived: true, Naming: "cas-0001"})); len(rows) != 2 || rows[1].ID != "lamu-3" {
 		t.Errorf("Cas is found in %v", rows)
-	}
-	if lost := sure(s.Lacking(ctx, nil)); fmt.Sprint(lost) != "[ann-7f3a ben-02c1 cas-0001]" {
-		t.Errorf("lost are %v", lost)
 	}
 	if ids := sure(s.Unlooked(ctx, "", 1000)); len(ids) != sure(s.Number(ctx)) || len(ids) != 502 {
 		t.Errorf("%d games are to be looked at", len(ids))

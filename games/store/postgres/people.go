@@ -69,12 +69,10 @@ func (d *Database) Noted(ctx context.Context, as store.Noted) ([]games.PlayerID,
 	return rowsOf(ctx, d, pgx.RowTo[games.PlayerID], sql, as)
 }
 
-// Lacking lists those of some players, and of those whom games name that are not archived, who have
-// no profile, and all whose profiles cannot be read.
+// Lacking lists those of some players who have no profile, and all whose profiles cannot be read.
+// Nobody else can lack one: a row is gone only where its player was forgotten.
 func (d *Database) Lacking(ctx context.Context, expected []games.PlayerID) ([]games.PlayerID, error) {
 	const sql = `select id collate "C" from player where noted = $2
-		union select player from named join game on id = game where player <> '' and ` + isRunning + `
-			and not exists (select from player where player.id = named.player)
 		union select id from unnest($1::text[]) as expected (id) where id <> '' and not exists (select from player where player.id = expected.id)
 		order by 1`
 	return rowsOf(ctx, d, pgx.RowTo[games.PlayerID], sql, expected, store.Unread)

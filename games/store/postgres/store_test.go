@@ -355,18 +355,7 @@ func TestDiskOfTheDatabaseIsFull(t *testing.T) {
 func BenchmarkCommit(b *testing.B) {
 	for _, many := range []int{1, 8} {
 		b.Run(fmt.Sprint(many), func(b *testing.B) {
-			server := postgresql.Start(b)
-			settings := Settings{URL: server.URL(server.Create(b, "")), Keys: keys("k")}
-			if _, _, err := Migrate(b.Context(), settings, nil); err != nil {
-				b.Fatal(err)
-			}
-			s, err := Open(b.Context(), settings)
-			if err == nil {
-				_, err = s.Recall(0)
-			}
-			if err != nil {
-				b.Fatal(err)
-			}
+			s := benched(b)
 			defer s.Close()
 			b.ResetTimer()
 			var all sync.WaitGroup
@@ -376,6 +365,24 @@ func BenchmarkCommit(b *testing.B) {
 			all.Wait()
 		})
 	}
+}
+
+// benched is a store that has nothing.
+func benched(b *testing.B) *Store {
+	b.Helper()
+	server := postgresql.Start(b)
+	settings := Settings{URL: server.URL(server.Create(b, "")), Keys: keys("k")}
+	if _, _, err := Migrate(b.Context(), settings, nil); err != nil {
+		b.Fatal(err)
+	}
+	s, err := Open(b.Context(), settings)
+	if err == nil {
+		_, err = s.Recall(0)
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+	return s
 }
 
 func commitMany(b *testing.B, s *Store, id games.GameID, n int) {
