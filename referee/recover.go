@@ -112,7 +112,11 @@ func lookAfter(err error) time.Duration {
 
 func (d *gameRounds) lookInto(ctx context.Context, ch gameCheck, searched time.Time) error {
 	t, wasBroken := d.Tables.Table(ch.game), d.Index.Broken(ch.game)
-	if err := d.Index.Mend(ctx, ch.game); err != nil {
+	see := d.Index.Mend
+	if ch.unlooked { // as it is now: what is known may be of before a commit that was in doubt
+		see = d.Index.Look
+	}
+	if err := see(ctx, ch.game); err != nil {
 		return err
 	}
 	game, ok, err := d.Index.Game(ctx, ch.game)
