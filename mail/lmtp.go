@@ -74,13 +74,13 @@ func ListenLMTP(cfg LMTPConfig) (*LMTP, error) {
 		return &handing{ctx: ctx, cfg: &cfg, conn: c}, nil
 	}))
 	l.server.LMTP, l.server.EnableSMTPUTF8 = true, true
-	l.server.Domain, l.server.TLSConfig = cfg.Mailbox.Domain(), cfg.TLS
+	l.server.Domain = cfg.Mailbox.Domain()
 	l.server.MaxMessageBytes, l.server.MaxRecipients, l.server.MaxLineLength = MaxMail-mostWritten, mostHanded, mostLine
 	l.server.ReadTimeout, l.server.WriteTimeout = handingTime, handingTime
 	l.server.ErrorLog = slog.NewLogLogger(cfg.Log.Handler(), slog.LevelDebug)
 	go func() {
 		defer close(l.ended)
-		if err := l.server.Serve(wholeListener{netutil.LimitListener(listener, mostHanding)}); err != nil {
+		if err := l.server.Serve(wholeListener{netutil.LimitListener(listener, mostHanding), &cfg}); err != nil {
 			cfg.Log.Error("no mails are taken by LMTP any more", "error", err)
 		}
 	}()
@@ -113,7 +113,10 @@ func (l *LMTP) Close() error {
 
 // wholeListener accepts connections whose end is no end of a mail: of a chunk (RFC 3030) that a
 // client has not said all of, as it was killed, the server would take the beginning for the whole.
-type wholeListener struct{ net.Listener }
+type wholeListener struct {
+	net.Listener
+	cfg *LMTPConfig
+}
 
 // Accept waits for a connection.
 func (l wholeListener) Accept() (net.Conn, error) {
@@ -121,18 +124,27 @@ func (l wholeListener) Accept() (net.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
+	if l.cfg.TLS != nil {
+		return &safeConn{Conn: conn, cfg: l.cfg}, nil
+	}
 	return wholeConn{conn}, nil
 }
 
 type wholeConn struct{ net.Conn }
 
-// Read reads; the end of the connection is io.ErrUnexpectedEOF.
+// Read reads; the end of the connection is errCutShort.
 func (c wholeConn) Read(b []byte) (int, error) {
 	n, err := c.Conn.Read(b)
-	if err == io.EOF {
-		err = io.ErrUnexpectedEOF
+	return n, cutShort(err)
+}
+
+// cutShort is an error of reading a connection. Where that has ended, or its client stands still, it
+// is one after which a client tries again: for others the server says that a mail is refused for good.
+func cutShort(err error) error {
+	if err == io.EOF || errors.Is(err, os.ErrDeadlineExceeded) {
+		return errCutShort
 	}
-	return n, err
+	return err
 }
 
 // handing is a client's connection.
@@ -146,18 +158,15 @@ type handing struct {
 
 // Replies to clients.
 var (
-	errInClear   = &smtp.SMTPError{Code: 530, EnhancedCode: smtp.EnhancedCode{5, 7, 0}, Message: "Must issue a STARTTLS command first"}
 	errNoMailbox = &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "No such mailbox here"}
 	errNoPath    = &smtp.SMTPError{Code: 501, EnhancedCode: smtp.EnhancedCode{5, 1, 3}, Message: "An address cannot be read, or is too long"}
 	errLongLine  = &smtp.SMTPError{Code: 554, EnhancedCode: smtp.EnhancedCode{5, 6, 0}, Message: "A line is too long"}
+	errCutShort  = &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 4, 2}, Message: "The connection has ended amid what was said"}
 	errNotTaken  = &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "Not taken in; try again later"}
 )
 
 // Mail begins a mail.
 func (h *handing) Mail(from string, _ *smtp.MailOptions) error {
-	if _, safe := h.conn.TLSConnectionState(); h.cfg.TLS != nil && !safe {
-		return errInClear
-	}
 	if !isPath(from) {
 		return errNoPath
 	}
@@ -193,10 +202,10 @@ func (h *handing) Data(r io.Reader) error {
 		return nil
 	}
 	h.cfg.Log.Warn("a mail is not taken in by LMTP", "bytes", len(raw), "error", err)
-	var tooLarge *smtp.SMTPError
+	var reply *smtp.SMTPError
 	switch {
-	case errors.As(err, &tooLarge):
-		return tooLarge
+	case errors.As(err, &reply): // as that it is too large
+		return reply
 	case errors.Is(err, smtp.ErrTooLongLine): // it would be the next time, too
 		return errLongLine
 	}
@@ -217,14 +226,12 @@ func (h *handing) envelope() []byte {
 	return []byte(text)
 }
 
-// names are those of the client's certificate, which was verified.
+// names are those of the client's certificate.
 func (h *handing) names() []string {
-	state, _ := h.conn.TLSConnectionState()
-	if len(state.VerifiedChains) == 0 {
-		return nil
+	if safe, is := h.conn.Conn().(*safeConn); is {
+		return safe.names()
 	}
-	leaf := state.PeerCertificates[0]
-	return append([]string{leaf.Subject.CommonName}, leaf.DNSNames...)
+	return nil
 }
 
 // Reset forgets what a mail has begun with.
