@@ -127,7 +127,7 @@ func TestCertificatesGone(t *testing.T) {
 }
 
 // freeAddress is an address of this machine's own that nobody listens at.
-func freeAddress(t *testing.T) string {
+func freeAddress(t testing.TB) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"fmt"
 	"image/png"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime/pprof"
 	"strconv"
 	"strings"
 	"testing"
@@ -13,7 +15,26 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"dhow": main})
+	testscript.Main(m, map[string]func(){"dhow": profiled})
+}
+
+// profiled is main. With DHOW_PROFILE in the environment, a directory, it leaves a profile there of
+// the processor time that the process has used, by what it was called with.
+func profiled() {
+	dir := os.Getenv("DHOW_PROFILE")
+	if dir == "" {
+		main()
+	}
+	f, err := os.Create(filepath.Join(dir, fmt.Sprintf("%s-%d.prof", os.Args[1], os.Getpid())))
+	if err == nil {
+		err = pprof.StartCPUProfile(f)
+	}
+	if err != nil {
+		panic(err)
+	}
+	status := run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	pprof.StopCPUProfile()
+	os.Exit(status)
 }
 
 // TestScripts runs the command as a user does: each file of testdata/script is one story. The

@@ -81,3 +81,26 @@ func (s *Server) processes() []int {
 	}
 	return all
 }
+
+// Processor is how much processor time the server has used, with that for connections which have
+// ended.
+func (s *Server) Processor() (used time.Duration) {
+	const tick = 10 * time.Millisecond
+	for i, id := range s.processes() {
+		stat, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", id))
+		_, text, _ := strings.Cut(string(stat), ") ")
+		fields := strings.Fields(text)
+		if len(fields) < 15 {
+			continue // it has ended
+		}
+		times := fields[11:13] // its own
+		if i == 0 {
+			times = fields[11:15] // and those of its children that have ended
+		}
+		for _, f := range times {
+			ticks, _ := strconv.Atoi(f)
+			used += time.Duration(ticks) * tick
+		}
+	}
+	return used
+}
