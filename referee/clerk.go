@@ -100,7 +100,7 @@ func (c *Clerk) Read(raw []byte, from string) *mail.Letter {
 // Sort says what is to be done with a mail. What is known is only put away; what no person has
 // written is never answered.
 func (c *Clerk) Sort(ctx context.Context, in *intake.Incoming) intake.Task {
-	return c.complete(in, c.sortMail(ctx, in))
+	return c.complete(in, c.sortMail(identity.Remembering(ctx), in))
 }
 
 // complete has a task journal what becomes of the mail, and what it says.
@@ -556,6 +556,7 @@ func (c *Clerk) Proven(ctx context.Context, in *intake.Incoming) bool {
 	if in.Letter.Kind != mail.Person {
 		return false
 	}
+	ctx = identity.Remembering(ctx)
 	claim, err := c.claim(ctx, in.Letter)
 	switch {
 	case err != nil, claim.Proof.Proven() && claim.Player != "":

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"log/slog"
+	"sync"
 	"time"
 
 	"dhow/games"
@@ -63,7 +64,8 @@ type Desk interface {
 	Read(raw []byte, mailbox string) *mail.Letter
 	// Sort says what is to be done with a mail; called for one after another.
 	Sort(context.Context, *Incoming) Task
-	// Proven tells whether a mail, as far as can be told before it is sorted, is done as it says.
+	// Proven tells whether a mail, as far as can be told before it is sorted, is done as it says;
+	// for several mails at the same time.
 	Proven(context.Context, *Incoming) bool
 	// Mended returns nil if what mails have waited for, as an error of theirs says, may be mended,
 	// else what is still wrong.
@@ -216,16 +218,29 @@ func firstFetch(waiting []mail.Waiting) int {
 	return len(waiting)
 }
 
+// mostAsked is how many mails at a time it is asked of whether they are proven, as a store answers
+// several questions at a time.
+const mostAsked = 8
+
 // provenFirst puts the proven ones of some mails in front. Each part keeps its order.
 func (f *Fetcher) provenFirst(ctx context.Context, mails []*Incoming) []*Incoming {
+	first := make([]bool, len(mails))
+	var asking sync.WaitGroup
+	asked := make(chan struct{}, mostAsked)
+	for i, in := range mails {
+		asked <- struct{}{}
+		asking.Go(func() {
+			defer func() { <-asked }()
+			_ = fault.Safely(f.house.Log, func() error { // if the program fails at that it will fail at the mail, too
+				first[i] = in.fault == nil && f.house.Desk.Proven(ctx, in)
+				return nil
+			}, in.logged()...)
+		})
+	}
+	asking.Wait()
 	var proven, others []*Incoming
-	for _, in := range mails {
-		first := false
-		_ = fault.Safely(f.house.Log, func() error { // if the program fails at that it will fail at the mail, too
-			first = in.fault == nil && f.house.Desk.Proven(ctx, in)
-			return nil
-		}, in.logged()...)
-		if first {
+	for i, in := range mails {
+		if first[i] {
 			proven = append(proven, in)
 		} else {
 			others = append(others, in)

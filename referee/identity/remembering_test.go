@@ -1,0 +1,63 @@
+package identity
+
+import (
+	"context"
+	"testing"
+
+	"dhow/games"
+	"dhow/games/store"
+	"dhow/mail"
+)
+
+// askedPeople counts how often it is asked.
+type askedPeople struct {
+	People
+	asked int
+	lang  string
+}
+
+func (p *askedPeople) Owner(context.Context, mail.Address) (games.PlayerID, error) {
+	p.asked++
+	return "ann-0001", nil
+}
+
+func (p *askedPeople) Profile(context.Context, games.PlayerID) (*store.Profile, error) {
+	p.asked++
+	return &store.Profile{Lang: p.lang}, nil
+}
+
+func (p *askedPeople) SaveProfile(_ context.Context, _ games.PlayerID, is *store.Profile) error {
+	p.lang = is.Lang
+	return nil
+}
+
+// TestRemembering: a store is asked about somebody once in a context that remembers, and again
+// behind a change.
+func TestRemembering(t *testing.T) {
+	p := &askedPeople{lang: "nl"}
+	people := rememberedPeople{p}
+	ask := func(ctx context.Context, lang string, asked int) {
+		t.Helper()
+		p.asked = 0
+		for range 3 {
+			if id, err := people.Owner(ctx, "ann@example.org"); id != "ann-0001" || err != nil {
+				t.Errorf("the owner is %q, %v", id, err)
+			}
+			if is, err := people.Profile(ctx, "ann-0001"); err != nil || is.Lang != lang {
+				t.Errorf("the profile is %v, %v", is, err)
+			}
+		}
+		if p.asked != asked {
+			t.Errorf("the store is asked %d times, expected %d", p.asked, asked)
+		}
+	}
+	ask(t.Context(), "nl", 6)
+	ctx := Remembering(t.Context())
+	ask(ctx, "nl", 2)
+	ask(ctx, "nl", 0)
+	if err := people.SaveProfile(ctx, "ann-0001", &store.Profile{Lang: "pl"}); err != nil {
+		t.Fatal(err)
+	}
+	ask(ctx, "pl", 2)
+	ask(Remembering(ctx), "pl", 2)
+}
