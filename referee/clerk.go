@@ -110,6 +110,7 @@ func (c *Clerk) complete(in *intake.Incoming, task intake.Task) intake.Task {
 	}
 	do := task.Do
 	task.Do = func(ctx context.Context) (done intake.Done, err error) {
+		ctx = identity.Remembering(ctx)
 		if do == nil {
 			done.Facts = []post.Line{c.replies.in(in, task.Outcome)}
 		} else if done, err = do(ctx); err != nil {
