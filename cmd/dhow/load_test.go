@@ -90,7 +90,7 @@ func newLoad(t *testing.T, many, mailed int) *load {
 		l.workers[i] = w.start()
 		l.until("a worker", func() bool { return strings.Contains(l.workers[i].log.String(), "taking mails by LMTP") })
 	}
-	l.referee().rests()
+	l.referee().rests(time.Minute)
 	return l
 }
 
