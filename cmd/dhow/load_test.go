@@ -4,7 +4,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -212,13 +211,11 @@ func (l *load) resident() (text string) {
 
 // rests tells whether nothing is left to do.
 func (l *load) rests() bool {
-	mails := l.db.Handled(l.Context())
-	if !errors.As(mails, new(*postgres.UnhandledError)) {
-		l.must(mails)
-	}
+	lags, err := l.db.Lags(l.Context())
+	l.must(err)
 	letters, err := l.db.Unsent(l.Context())
 	l.must(err)
-	return mails == nil && letters == 0
+	return lags.Mails == 0 && letters == 0
 }
 
 // account wants each mail to have made one entry, and each letter that was owed to have been sent.
