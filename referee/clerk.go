@@ -100,7 +100,18 @@ func (c *Clerk) Read(raw []byte, from string) *mail.Letter {
 // Sort says what is to be done with a mail. What is known is only put away; what no person has
 // written is never answered.
 func (c *Clerk) Sort(ctx context.Context, in *intake.Incoming) intake.Task {
-	return c.complete(in, c.sortMail(identity.Remembering(ctx), in))
+	return c.complete(in, c.sortMail(remembering(ctx, in), in))
+}
+
+// remembering has what is asked about people because of a mail be answered once, from when it is
+// first looked at until it is done with, unless it changes meanwhile.
+func remembering(ctx context.Context, in *intake.Incoming) context.Context {
+	answers, is := in.Asked.(*identity.Answers)
+	if !is {
+		answers = new(identity.Answers)
+		in.Asked = answers
+	}
+	return identity.Remembering(ctx, answers)
 }
 
 // complete has a task journal what becomes of the mail, and what it says.
@@ -110,7 +121,7 @@ func (c *Clerk) complete(in *intake.Incoming, task intake.Task) intake.Task {
 	}
 	do := task.Do
 	task.Do = func(ctx context.Context) (done intake.Done, err error) {
-		ctx = identity.Remembering(ctx)
+		ctx = remembering(ctx, in)
 		if do == nil {
 			done.Facts = []post.Line{c.replies.in(in, task.Outcome)}
 		} else if done, err = do(ctx); err != nil {
@@ -557,7 +568,7 @@ func (c *Clerk) Proven(ctx context.Context, in *intake.Incoming) bool {
 	if in.Letter.Kind != mail.Person {
 		return false
 	}
-	ctx = identity.Remembering(ctx)
+	ctx = remembering(ctx, in)
 	claim, err := c.claim(ctx, in.Letter)
 	switch {
 	case err != nil, claim.Proof.Proven() && claim.Player != "":

@@ -47,5 +47,5 @@ func OpenPeople(ctx context.Context, s Profiles) (p People, faults []error, err 
 		_, why := p.Profile(ctx, id)
 		faults = append(faults, &LostPlayerError{id, why})
 	}
-	return rememberedPeople{p}, faults, err
+	return &rememberedPeople{People: p}, faults, err
 }

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"sync"
+	"sync/atomic"
 
 	"dhow/games"
 	"dhow/games/store"
@@ -12,71 +13,76 @@ import (
 // This file keeps a store from being asked the same about people again and again: to sort a mail it
 // has to be known many times over whose its address is, and what their profile says.
 
-// Remembering returns a context in which what is asked about people is answered as it was the first
-// time, until a profile is saved or removed in it. It is for what is soon over.
-func Remembering(ctx context.Context) context.Context {
-	return context.WithValue(ctx, answersKey{}, &answers{owners: map[mail.Address]games.PlayerID{}, profiles: map[games.PlayerID]*store.Profile{}})
-}
-
-type answersKey struct{}
-
-// answers are those of a context.
-type answers struct {
+// Answers are what was said of people because of one mail. The zero value is none.
+type Answers struct {
 	mu       sync.Mutex
+	changes  int64 // of profiles, before they were given
 	owners   map[mail.Address]games.PlayerID
 	profiles map[games.PlayerID]*store.Profile
 }
 
-// remembered returns what was answered before, or asks and remembers that. All answers of the
-// context are in use meanwhile. Errors are not remembered.
-func remembered[Q comparable, A any](ctx context.Context, of func(*answers) map[Q]A, question Q, ask func(context.Context, Q) (A, error)) (A, error) {
-	all, _ := ctx.Value(answersKey{}).(*answers)
+type answersKey struct{}
+
+// Remembering returns a context in which what is asked about people is answered as it was before,
+// until a profile is saved or removed.
+func Remembering(ctx context.Context, a *Answers) context.Context {
+	return context.WithValue(ctx, answersKey{}, a)
+}
+
+// rememberedPeople are people whom a store is asked about, where that is not remembered. It is for
+// the process that alone changes profiles.
+type rememberedPeople struct {
+	People
+	changes atomic.Int64
+}
+
+// Profile is the profile of a player.
+func (p *rememberedPeople) Profile(ctx context.Context, id games.PlayerID) (*store.Profile, error) {
+	of := func(a *Answers) *map[games.PlayerID]*store.Profile { return &a.profiles }
+	return remembered(ctx, p, of, id, p.People.Profile)
+}
+
+// Owner returns whose an address is.
+func (p *rememberedPeople) Owner(ctx context.Context, a mail.Address) (games.PlayerID, error) {
+	of := func(a *Answers) *map[mail.Address]games.PlayerID { return &a.owners }
+	return remembered(ctx, p, of, a, p.People.Owner)
+}
+
+// remembered returns what was answered before, or asks and remembers that. Errors are not
+// remembered.
+func remembered[Q comparable, A any](ctx context.Context, p *rememberedPeople, of func(*Answers) *map[Q]A, question Q,
+	ask func(context.Context, Q) (A, error)) (A, error) {
+	all, _ := ctx.Value(answersKey{}).(*Answers)
 	if all == nil {
 		return ask(ctx, question)
 	}
 	all.mu.Lock()
 	defer all.mu.Unlock()
-	if known, is := of(all)[question]; is {
-		return known, nil
+	if changes := p.changes.Load(); changes != all.changes {
+		all.changes, all.owners, all.profiles = changes, nil, nil
+	}
+	known := of(all)
+	if answer, is := (*known)[question]; is {
+		return answer, nil
 	}
 	answer, err := ask(ctx, question)
 	if err == nil {
-		of(all)[question] = answer
+		if *known == nil {
+			*known = map[Q]A{}
+		}
+		(*known)[question] = answer
 	}
 	return answer, err
 }
 
-// rememberedPeople are people whom a store is asked about, once in a context that remembers.
-type rememberedPeople struct{ People }
-
-// Profile is the profile of a player.
-func (p rememberedPeople) Profile(ctx context.Context, id games.PlayerID) (*store.Profile, error) {
-	return remembered(ctx, func(a *answers) map[games.PlayerID]*store.Profile { return a.profiles }, id, p.People.Profile)
-}
-
-// Owner returns whose an address is.
-func (p rememberedPeople) Owner(ctx context.Context, a mail.Address) (games.PlayerID, error) {
-	return remembered(ctx, func(a *answers) map[mail.Address]games.PlayerID { return a.owners }, a, p.People.Owner)
-}
-
 // SaveProfile writes a profile.
-func (p rememberedPeople) SaveProfile(ctx context.Context, id games.PlayerID, is *store.Profile) error {
-	forgetAnswers(ctx)
+func (p *rememberedPeople) SaveProfile(ctx context.Context, id games.PlayerID, is *store.Profile) error {
+	defer p.changes.Add(1)
 	return p.People.SaveProfile(ctx, id, is)
 }
 
 // RemoveProfile deletes a profile.
-func (p rememberedPeople) RemoveProfile(ctx context.Context, id games.PlayerID) error {
-	forgetAnswers(ctx)
+func (p *rememberedPeople) RemoveProfile(ctx context.Context, id games.PlayerID) error {
+	defer p.changes.Add(1)
 	return p.People.RemoveProfile(ctx, id)
-}
-
-// forgetAnswers has everything be asked again.
-func forgetAnswers(ctx context.Context) {
-	if all, _ := ctx.Value(answersKey{}).(*answers); all != nil {
-		all.mu.Lock()
-		defer all.mu.Unlock()
-		clear(all.owners)
-		clear(all.profiles)
-	}
 }

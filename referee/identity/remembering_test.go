@@ -31,11 +31,11 @@ func (p *askedPeople) SaveProfile(_ context.Context, _ games.PlayerID, is *store
 	return nil
 }
 
-// TestRemembering: a store is asked about somebody once in a context that remembers, and again
-// behind a change.
+// TestRemembering: a store is asked about somebody once in contexts that remember the same, and
+// again when a profile was changed.
 func TestRemembering(t *testing.T) {
 	p := &askedPeople{lang: "nl"}
-	people := rememberedPeople{p}
+	people := &rememberedPeople{People: p}
 	ask := func(ctx context.Context, lang string, asked int) {
 		t.Helper()
 		p.asked = 0
@@ -52,12 +52,14 @@ func TestRemembering(t *testing.T) {
 		}
 	}
 	ask(t.Context(), "nl", 6)
-	ctx := Remembering(t.Context())
+	answers := new(Answers)
+	ctx := Remembering(t.Context(), answers)
 	ask(ctx, "nl", 2)
 	ask(ctx, "nl", 0)
-	if err := people.SaveProfile(ctx, "ann-0001", &store.Profile{Lang: "pl"}); err != nil {
+	ask(Remembering(t.Context(), answers), "nl", 0)
+	if err := people.SaveProfile(t.Context(), "ann-0001", &store.Profile{Lang: "pl"}); err != nil {
 		t.Fatal(err)
 	}
 	ask(ctx, "pl", 2)
-	ask(Remembering(ctx), "pl", 2)
+	ask(Remembering(ctx, new(Answers)), "pl", 2)
 }
