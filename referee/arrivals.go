@@ -41,6 +41,9 @@ func (a *arrivals) round(ctx, finish context.Context) error {
 		return err
 	}
 	now := a.house.Clock()
+	if err := a.clerk.alarms.lookAhead(finish, now); err != nil { // before anybody looks at a game whose clock should have rung
+		return err
+	}
 	for i, w := range found {
 		if w.Received.After(now) { // by the clock of the database
 			found[i].Received = now

@@ -144,7 +144,7 @@ func TestClocksThatAreKnownAreNotLookedAt(t *testing.T) {
 
 // beforeReminder begins a game and waits until a minute before the first reminder. WantReminder
 // wants that to be the one letter that Ben gets, within three minutes.
-func (w *world) beforeReminder() (id games.GameID, wantReminder func()) {
+func (w *world) beforeReminder() (ann *person, id games.GameID, wantReminder func()) {
 	w.t.Helper()
 	players := w.three()
 	id = w.begin(players, "pace 3d")
@@ -153,7 +153,7 @@ func (w *world) beforeReminder() (id games.GameID, wantReminder func()) {
 	waitFor(time.Until(due) - time.Minute)
 	ben := players[1].address
 	before := len(w.tray.to(ben))
-	return id, func() {
+	return players[0], id, func() {
 		w.t.Helper()
 		waitFor(3 * time.Minute)
 		if n := len(w.tray.to(ben)) - before; n != 1 {
@@ -173,7 +173,7 @@ func TestClocksThatHaveComeRing(t *testing.T) {
 				w := newWorld(t)
 				w.inMemory()
 				w.start()
-				id, wantReminder := w.beforeReminder()
+				_, id, wantReminder := w.beforeReminder()
 				w.box.setBroken(errors.New("the mail server does not answer"))
 				waitFor(3 * time.Minute)
 				must(t, w.daemon.clerk.visits.lookAgain(t.Context(), id))
@@ -190,6 +190,23 @@ func TestClocksThatHaveComeRing(t *testing.T) {
 	}
 }
 
+// TestClocksThatHaveComeRingBehindMails: a reminder that came due while no daemon ran is sent after
+// the start, although a mail for its game is judged before.
+func TestClocksThatHaveComeRingBehindMails(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.inMemory()
+		w.start()
+		ann, _, wantReminder := w.beforeReminder()
+		w.stop()
+		ann.answer("show")
+		waitFor(3 * time.Minute)
+		w.start()
+		wantReminder()
+	})
+}
+
 // TestClocksAreNotedBehindTheirLetters: what rings is noted as rung when the letters that follow
 // are in the store. Those of a reminder that are not when the process ends are owed after the next
 // start.
@@ -199,7 +216,7 @@ func TestClocksAreNotedBehindTheirLetters(t *testing.T) {
 		w := newWorld(t)
 		server := w.inMemory()
 		w.start()
-		_, wantReminder := w.beforeReminder()
+		_, _, wantReminder := w.beforeReminder()
 		server.Trouble(func(_ memory.Point, what string) error {
 			if what == "facts" {
 				return errors.New("they cannot be written")

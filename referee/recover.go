@@ -33,7 +33,7 @@ type gameRounds struct {
 func (d *gameRounds) begin(ctx context.Context) error {
 	if d.alarms.clocks != nil {
 		d.unlooked.begin()
-		return nil
+		return d.alarms.lookAhead(ctx, d.Clock())
 	}
 	for _, id := range d.Index.All() {
 		game, there, err := d.Index.Game(ctx, id)
