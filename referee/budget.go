@@ -26,21 +26,37 @@ type quotas struct {
 //
 // Where the store counts, it is asked anew for each decision: other processes spend from the same
 // accounts. What is spent for a mail or a letter is kept there with the facts that name it, and by
-// the budget until then. Whoever decides at the same moment may so spend a little more together
-// than there is, but nothing that was spent is forgotten. On other stores the budget has all, and
-// finds it in the facts at a start (recallSpent).
+// the budget until then. Processes that decide at the same moment may so spend a little more
+// together than there is, but nothing that was spent is forgotten. On other stores the budget has
+// all, and finds it in the facts at a start (recallSpent).
 //
 // It is safe for concurrent use.
 type budget struct {
 	store Counting // nil: the budget has all
 
 	mu     sync.Mutex
-	spent  map[string][]spending     // by account; what the store has is left out
-	unkept map[string][]store.Charge // what the store is to keep yet, by the mail or letter it is of
+	spent  map[string][]spending // by account; what the store has is left out
+	unkept map[string][]unkept   // what the store is to keep yet, by the mail or letter it is of
+	begun  int                   // things that the store was to keep so far
+	kept   []kept                // what it has come to keep lately, in that order
+	left   int                   // things that came to be kept before those
 }
 
 func newBudget(s Counting) *budget {
-	return &budget{store: s, spent: map[string][]spending{}, unkept: map[string][]store.Charge{}}
+	return &budget{store: s, spent: map[string][]spending{}, unkept: map[string][]unkept{}}
+}
+
+// unkept is a charge that the store is to keep, the n-th of all.
+type unkept struct {
+	store.Charge
+	n int
+}
+
+// kept is a charge that the store has come to keep at a time. Whoever has asked the store before
+// that and has not decided yet counts it, too.
+type kept struct {
+	store.Charge
+	since time.Time
 }
 
 // expense is something that costs. The same thing is spent once, however often that is asked for.
@@ -89,11 +105,12 @@ type tally struct {
 	*budget
 	now    time.Time
 	stored map[string][]spending // by account, all that were asked for
+	before int                   // things that the budget knew the store to keep when it was asked
 }
 
 // of tells what is spent from some accounts.
 func (b *budget) of(ctx context.Context, now time.Time, accounts ...string) (*tally, error) {
-	t := &tally{b, now, make(map[string][]spending, len(accounts))}
+	t := &tally{b, now, make(map[string][]spending, len(accounts)), b.keptSoFar()}
 	for _, account := range accounts {
 		t.stored[account] = nil
 	}
@@ -206,6 +223,13 @@ func (t *tally) all(account string) []spending {
 		panic("referee: nobody has asked what is spent from " + account)
 	}
 	all := slices.DeleteFunc(slices.Clone(t.spent[account]), func(s spending) bool { return !isRemembered(s.at, t.now) })
+	for _, c := range t.kept[max(0, t.before-t.left):] {
+		if s := (spending{expense{c.What, c.Cost}, c.At}); c.Account == account && s.what == "" {
+			stored = nil
+		} else if c.Account == account && !holdsThing(stored, s.what) {
+			stored = append(stored[:len(stored):len(stored)], s)
+		}
+	}
 	if !holdsThing(all, "") {
 		for _, s := range stored {
 			if n := slices.IndexFunc(all, func(own spending) bool { return own.what == s.what }); n < 0 {
@@ -236,9 +260,14 @@ func (b *budget) put(account string, s spending) {
 	}
 	b.spent[account] = append(b.spent[account], s)
 	if b.store != nil {
-		of := naming(s.what)
-		b.unkept[of] = append(b.unkept[of], store.Charge{Account: account, What: s.what, Cost: s.cost, At: s.at})
+		b.begin(naming(s.what), store.Charge{Account: account, What: s.what, Cost: s.cost, At: s.at})
 	}
+}
+
+// begin has the store keep a charge with the facts of a mail or letter. The caller holds the lock.
+func (b *budget) begin(of string, c store.Charge) {
+	b.begun++
+	b.unkept[of] = append(b.unkept[of], unkept{c, b.begun})
 }
 
 // takeBack has a thing count no more. The caller holds the lock.
@@ -248,7 +277,7 @@ func (b *budget) takeBack(account, what string) {
 		delete(b.spent, account)
 	}
 	of := naming(what)
-	b.unkept[of] = slices.DeleteFunc(b.unkept[of], func(c store.Charge) bool { return c.Account == account && c.What == what })
+	b.unkept[of] = slices.DeleteFunc(b.unkept[of], func(c unkept) bool { return c.Account == account && c.What == what })
 	if len(b.unkept[of]) == 0 {
 		delete(b.unkept, of)
 	}
@@ -262,7 +291,7 @@ func (b *budget) empty(account, mail string, now time.Time, stored bool) {
 	}
 	if b.store != nil && stored {
 		b.spent[account] = []spending{{at: now}}
-		b.unkept[mail] = append(b.unkept[mail], store.Charge{Account: account, At: now})
+		b.begin(mail, store.Charge{Account: account, At: now})
 	}
 }
 
@@ -274,8 +303,8 @@ func (b *budget) forget(now time.Time) {
 	maps.DeleteFunc(b.spent, func(_ string, spent []spending) bool {
 		return !slices.ContainsFunc(spent, func(s spending) bool { return isRemembered(s.at, now) })
 	})
-	maps.DeleteFunc(b.unkept, func(_ string, charges []store.Charge) bool {
-		return !slices.ContainsFunc(charges, func(c store.Charge) bool { return isRemembered(c.At, now) })
+	maps.DeleteFunc(b.unkept, func(_ string, charges []unkept) bool {
+		return !slices.ContainsFunc(charges, func(c unkept) bool { return isRemembered(c.At, now) })
 	})
 }
 

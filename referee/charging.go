@@ -34,7 +34,7 @@ func (c *charger) Commit(ctx context.Context, act store.Act) (left []post.Line, 
 	of := named(act.Facts)
 	act.Charges = c.spent.due(of)
 	if left, err = c.Store.Commit(ctx, act); err == nil {
-		c.spent.keep(of, act.Charges)
+		c.spent.keep(of, act.Charges, act.At)
 	}
 	return left, err
 }
@@ -44,7 +44,7 @@ func (c *charger) Create(ctx context.Context, g store.NewGame) (left []post.Line
 	of := named(g.Facts)
 	g.Charges = c.spent.due(of)
 	if left, err = c.Store.Create(ctx, g); err == nil {
-		c.spent.keep(of, g.Charges)
+		c.spent.keep(of, g.Charges, g.At)
 	}
 	return left, err
 }
@@ -65,32 +65,53 @@ func named(facts []post.Line) (names []string) {
 	return slices.Compact(names)
 }
 
-// due lists what is spent for some mails and letters and not kept yet.
+// due lists what is spent for some mails and letters and not kept yet, in its order.
 func (b *budget) due(of []string) (charges []store.Charge) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	var due []unkept
 	for _, name := range of {
-		charges = append(charges, b.unkept[name]...)
+		due = append(due, b.unkept[name]...)
+	}
+	slices.SortFunc(due, func(a, b unkept) int { return a.n - b.n })
+	for _, u := range due {
+		charges = append(charges, u.Charge)
 	}
 	return charges
 }
 
+// decidedTime is after what time nobody decides any more by what a store said before.
+const decidedTime = time.Minute
+
 // keep takes note of it that the store keeps what was due.
-func (b *budget) keep(of []string, charges []store.Charge) {
+func (b *budget) keep(of []string, charges []store.Charge, now time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	old := 0
+	for old < len(b.kept) && now.Sub(b.kept[old].since).Abs() > decidedTime {
+		old++
+	}
+	b.kept, b.left = slices.Delete(b.kept, 0, old), b.left+old
 	for _, name := range of {
-		b.unkept[name] = slices.DeleteFunc(b.unkept[name], func(c store.Charge) bool { return slices.Contains(charges, c) })
+		b.unkept[name] = slices.DeleteFunc(b.unkept[name], func(u unkept) bool { return slices.Contains(charges, u.Charge) })
 		if len(b.unkept[name]) == 0 {
 			delete(b.unkept, name)
 		}
 	}
 	for _, c := range charges {
+		b.kept = append(b.kept, kept{c, now})
 		b.spent[c.Account] = slices.DeleteFunc(b.spent[c.Account], func(s spending) bool { return s.what == c.What })
 		if len(b.spent[c.Account]) == 0 {
 			delete(b.spent, c.Account)
 		}
 	}
+}
+
+// keptSoFar is how many things have come to be kept.
+func (b *budget) keptSoFar() int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.left + len(b.kept)
 }
 
 // beginSpending has the budget know what was spent before a start. A store that counts has it,
