@@ -249,8 +249,8 @@ const recalled = questions.InvitedTime + remembered
 // newestFacts is among how many it is looked when the journal was last written to.
 const newestFacts = 1000
 
-// recall opens what is known, and tells of facts of before the start. Where the store counts, it is
-// told of its newest ones alone when the journal was last written to.
+// recall opens what is known, and tells of facts of before the start. Where the store counts, its
+// last search and its newest facts alone tell when it was last written to.
 func (d *Daemon) recall(ctx context.Context, written *lastWritten, tell ...func(post.Line)) ([]store.Torn, error) {
 	counting, counts := d.store.(Counting)
 	if !counts {
@@ -259,6 +259,13 @@ func (d *Daemon) recall(ctx context.Context, written *lastWritten, tell ...func(
 	torn, err := d.store.Recall(recalled, tell...)
 	if err != nil {
 		return torn, err
+	}
+	searched, err := d.store.Searched(ctx)
+	if err != nil {
+		return torn, err
+	}
+	if !searched.IsZero() {
+		written.told(post.Searched{At: searched})
 	}
 	newest, err := counting.Newest(ctx, newestFacts)
 	for _, fact := range newest {

@@ -69,3 +69,24 @@ func TestSpentWhileItIsKept(t *testing.T) {
 		t.Error("two are spent of one")
 	}
 }
+
+// TestLastWrittenBehindManyFacts: a start knows when a store was last written to, whatever came
+// there in large numbers since, as marks of games that were copied in.
+func TestLastWrittenBehindManyFacts(t *testing.T) {
+	s, err := memory.New().Open()
+	must(t, err)
+	_, err = s.Recall(0)
+	must(t, err)
+	facts := []post.Line{post.Searched{At: evening}}
+	for i := range 2 * newestFacts {
+		facts = append(facts, post.Mark{Game: "kilifi-7", Entry: i})
+	}
+	_, err = s.Commit(t.Context(), store.Act{At: evening, Facts: facts})
+	must(t, err)
+	var written lastWritten
+	_, err = (&Daemon{store: s}).recall(t.Context(), &written)
+	must(t, err)
+	if !written.begun || !written.at.Equal(evening) {
+		t.Errorf("it was last written to at %v, begun %t", written.at, written.begun)
+	}
+}
