@@ -214,8 +214,8 @@ func TestLMTPOnce(t *testing.T) {
 }
 
 // TestLMTPCutShortOverTLS protects orders from being half done by a client that ends TLS amid a
-// chunk, which is a proper end of all that it says, and has what is said behind a chunk take nothing
-// from a mail.
+// chunk, which is a proper end of all that it says, and has what is said behind a chunk take
+// nothing from a mail.
 func TestLMTPCutShortOverTLS(t *testing.T) {
 	t.Parallel()
 	ours := authority(t)

@@ -142,8 +142,8 @@ func (a *alarms) keep(ctx context.Context) error {
 	return err
 }
 
-// aheadTime is how far ahead clocks are taken up that the store knows of: longer than a search takes
-// at most.
+// aheadTime is how far ahead clocks are taken up that the store knows of: longer than a search
+// takes at most.
 const aheadTime = 2 * time.Hour
 
 // lookAhead takes up the clocks that the store knows of and that ring before long.

@@ -56,8 +56,8 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 	}
 }
 
-// tend sees to the games for which something is to be done beside their mails and their clocks: that
-// nobody begins, whose players are taken off their seats, and that were given up unbegun.
+// tend sees to the games for which something is to be done beside their mails and their clocks:
+// that nobody begins, whose players are taken off their seats, and that were given up unbegun.
 func (d *upkeep) tend(finish context.Context, now time.Time) error {
 	ids, err := d.Index.Tended(finish, now, func(g *identity.Head) bool {
 		return g.Waits() || g.Unseats && !g.Over || g.Over && !g.Dealt

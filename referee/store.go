@@ -85,8 +85,8 @@ type Clocks interface {
 	// NoteClocks notes when clocks ring next. Of a game that has gone on since it was looked at, or
 	// was edited, nothing is noted.
 	NoteClocks(context.Context, ...store.Clock) error
-	// Clocks lists those that ring until a time, or then, as noted since their games' last entries were
-	// made or their texts edited.
+	// Clocks lists those that ring until a time, or then, as noted since their games' last entries
+	// were made or their texts edited.
 	Clocks(ctx context.Context, until time.Time) ([]store.Clock, error)
 	// Unlooked lists the first games behind one, in alphabetical order, of those of whose clocks
 	// nothing is noted since their last entries were made or their texts edited, and of those whose

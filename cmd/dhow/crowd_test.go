@@ -70,8 +70,8 @@ const (
 // crowdNames are the players of a crowd's games, and what their mailboxes are called.
 var crowdNames = demoNames[:2]
 
-// newCrowd makes a directory of games in which some entries have been made, with some mails for each
-// and players of their own.
+// newCrowd makes a directory of games in which some entries have been made, with some mails for
+// each and players of their own.
 func newCrowd(t testing.TB, root string, many, entries, mails int) *crowd {
 	t.Helper()
 	return newCrowdOf(t, root, crowdPlan{games: many, each: 1, entries: func(int) int { return entries }, mailed: many, mails: mails})

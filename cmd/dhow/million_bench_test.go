@@ -12,8 +12,8 @@ import (
 
 // BenchmarkMillion brings as many games into a database as DHOW_BENCH_GAMES says, of twenty entries
 // on average, and starts a referee on them, which has to look at every game, and once more, when it
-// knows the clocks of those that it has looked at: how long each takes, and how large the process is.
-// What is not looked at after some minutes is left to the second start.
+// knows the clocks of those that it has looked at: how long each takes, and how large the process
+// is. What is not looked at after some minutes is left to the second start.
 func BenchmarkMillion(b *testing.B) {
 	many := speedGames()
 	for b.Loop() {

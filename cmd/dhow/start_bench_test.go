@@ -97,8 +97,8 @@ func (p *crowdProcess) end() {
 	p.must(p.cmd.Wait())
 }
 
-// rests waits until the process has done next to nothing for three seconds, or for as long as it may,
-// and returns how much processor time it has used.
+// rests waits until the process has done next to nothing for three seconds, or for as long as it
+// may, and returns how much processor time it has used.
 func (p *crowdProcess) rests(most time.Duration) time.Duration {
 	const little = 50 * time.Millisecond
 	begun := startWatch()
@@ -124,8 +124,8 @@ func (p *crowdProcess) processor() time.Duration {
 	return time.Duration(user+system) * tick
 }
 
-// resident returns how much memory the process has, in megabytes; mostResident how much it has had at
-// most.
+// resident returns how much memory the process has, in megabytes; mostResident how much it has had
+// at most.
 func (p *crowdProcess) resident() float64     { return p.memory("VmRSS:") }
 func (p *crowdProcess) mostResident() float64 { return p.memory("VmHWM:") }
 

@@ -214,8 +214,8 @@ type digests map[string][sha256.Size]byte
 
 func (d digests) take(f store.File) { d[f.Path] = sha256.Sum256(f.Data) }
 
-// compare wants what lies in the database to be the same files as there are in a directory. Of these
-// it uses up the digests.
+// compare wants what lies in the database to be the same files as there are in a directory. Of
+// these it uses up the digests.
 func (c *call) compare(ctx context.Context, s *postgres.Store, there digests) error {
 	bar := c.progress(len(there), "files compared")
 	defer bar.clear()

@@ -37,8 +37,8 @@ func TestEveryPlaceOfAnEntryThatNamesAPlayerIsKnown(t *testing.T) {
 	}
 }
 
-// TestNaming: who is named anywhere is found there; talk names nobody; and of what cannot be read it
-// is said that it may name others.
+// TestNaming: who is named anywhere is found there; talk names nobody; and of what cannot be read
+// it is said that it may name others.
 func TestNaming(t *testing.T) {
 	header := `dhow: 7
 game: kilifi-7

@@ -11,8 +11,8 @@ import (
 	"dhow/games/store"
 )
 
-// TestMend moves aside what a crash has left of a log, and leaves the others alone: it syncs none of
-// them, of which there may be a million.
+// TestMend moves aside what a crash has left of a log, and leaves the others alone: it syncs none
+// of them, of which there may be a million.
 func TestMend(t *testing.T) {
 	t.Parallel()
 	d := disktest.New()

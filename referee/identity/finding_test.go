@@ -66,8 +66,9 @@ func aFindingStore(t *testing.T) (*findingStore, *Index) {
 	return s, index
 }
 
-// TestFoundGamesAreLookedAtOnce protects a store of many games from being asked for all of them at a
-// start, and for one again and again: what is put for a game stands in the place of what was seen.
+// TestFoundGamesAreLookedAtOnce protects a store of many games from being asked for all of them at
+// a start, and for one again and again: what is put for a game stands in the place of what was
+// seen.
 func TestFoundGamesAreLookedAtOnce(t *testing.T) {
 	s, index := aFindingStore(t)
 	for range 3 {
@@ -123,7 +124,8 @@ func TestAStoreThatIsAwayBreaksNoGame(t *testing.T) {
 }
 
 // TestGamesThatWereAskedForLatelyAreKept protects the memory of a process, whatever number of games
-// it is asked about, and what it asks the store for: not again for what it was asked about just now.
+// it is asked about, and what it asks the store for: not again for what it was asked about just
+// now.
 func TestGamesThatWereAskedForLatelyAreKept(t *testing.T) {
 	_, index := aFindingStore(t)
 	index.Put("kilifi-7", &Head{Last: 9})

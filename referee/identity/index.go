@@ -193,8 +193,8 @@ func (x *Index) Unknown() (ids []games.GameID) {
 	return ids
 }
 
-// Players lists those who sit in games, or are their hosts; some of them several times. A store that
-// finds games does not lose profiles.
+// Players lists those who sit in games, or are their hosts; some of them several times. A store
+// that finds games does not lose profiles.
 func (x *Index) Players() []games.PlayerID {
 	if x.finds != nil {
 		return nil

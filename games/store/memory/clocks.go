@@ -43,8 +43,9 @@ func (s *Store) Clocks(_ context.Context, until time.Time) (running []store.Cloc
 	})
 }
 
-// Unlooked lists the first games behind one, in alphabetical order, of those of whose clocks nothing
-// is noted since their texts were last changed, and of those whose letters may not all be owed.
+// Unlooked lists the first games behind one, in alphabetical order, of those of whose clocks
+// nothing is noted since their texts were last changed, and of those whose letters may not all be
+// owed.
 func (s *Store) Unlooked(ctx context.Context, after games.GameID, most int) (ids []games.GameID, err error) {
 	for id, g := range reading(s, func(v *Server) map[games.GameID]game { return maps.Clone(v.games) }) {
 		mark, known, failed := s.Marked(ctx, id)

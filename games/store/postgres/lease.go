@@ -203,10 +203,11 @@ func OpenWhenFree(ctx context.Context, settings Settings, tell func(error)) (*St
 	return open(ctx, settings, func(d *Database, ctx context.Context) (*Store, error) { return d.HoldWhenFree(ctx, tell) })
 }
 
-// OpenShut connects to a store and takes its lease, as Open does, and has nobody else take in mails,
-// referee or send letters from then on, also when the lease is given back: what is copied now is all
-// there is. It may be done again. The errors are *UnhandledError where mails wait, and
-// *disk.LockedError while any process has the store or sends its letters; the store is not shut then.
+// OpenShut connects to a store and takes its lease, as Open does, and has nobody else take in
+// mails, referee or send letters from then on, also when the lease is given back: what is copied
+// now is all there is. It may be done again. The errors are *UnhandledError where mails wait, and
+// *disk.LockedError while any process has the store or sends its letters; the store is not shut
+// then.
 func OpenShut(ctx context.Context, settings Settings) (*Store, error) {
 	return open(ctx, settings, func(d *Database, ctx context.Context) (*Store, error) {
 		return d.takenTo(ctx, (*Store).shut)

@@ -31,8 +31,8 @@ func naming(id games.GameID, n log.Naming) statement {
 	return statement{sql: "insert into named (player, game) select unnest($1::text[]), $2 on conflict do nothing", args: []any{players, id}}
 }
 
-// namesPlayer is the SQL of the games that name a player, archived ones too. In a text of which a part
-// cannot be read the player's id may stand wherever.
+// namesPlayer is the SQL of the games that name a player, archived ones too. In a text of which a
+// part cannot be read the player's id may stand wherever.
 const namesPlayer = `(select game from named where player = $1 union select game from named join game on id = game where player = ''
 	and (position($1 in header) > 0 or exists (select from entry where entry.game = id and position($1 in line) > 0)))`
 

@@ -83,8 +83,9 @@ func versionIn(ctx context.Context, q querier) (has int, err error) {
 
 // Migrate makes the tables of a database those of this program, and tells of which version they
 // were (0: there were none) and are. It may be done again, and goes on where it was ended. Tell is
-// told of progress where there is much to be filled in of players or games; nil: nobody is. The errors are those of
-// Connect, and *disk.LockedError while a process has the store whose tables are to be changed.
+// told of progress where there is much to be filled in of players or games; nil: nobody is. The
+// errors are those of Connect, and *disk.LockedError while a process has the store whose tables are
+// to be changed.
 func Migrate(ctx context.Context, s Settings, tell func(what string, done, of int)) (from, to int, err error) {
 	to = version()
 	if len(s.Keys) == 0 {

@@ -93,8 +93,8 @@ func (d *Database) EachFile(ctx context.Context, do func(store.File) error) erro
 		}))
 }
 
-// togetherRead is how many games or profiles are read at a time: all of them may be more than there is
-// room for.
+// togetherRead is how many games or profiles are read at a time: all of them may be more than there
+// is room for.
 const togetherRead = 100
 
 // eachGame hands over the logs and secrets of games.
