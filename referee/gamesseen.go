@@ -3,6 +3,7 @@ package referee
 import (
 	"cmp"
 	"context"
+	"iter"
 	"time"
 
 	"dhow/engine"
@@ -22,11 +23,18 @@ type gamesSeen struct {
 
 var _ acts.Games = (*gamesSeen)(nil)
 
-// Own lists the games that name the author, and are as wanted.
-func (g *gamesSeen) Own(wanted func(*identity.Head) bool) []games.GameID {
-	own, err := g.Index.Naming(g.ctx, g.author, wanted)
-	g.err = cmp.Or(g.err, err)
-	return own
+// Own are the games that name the author, and are as wanted. One that is put away meanwhile is none
+// of them.
+func (g *gamesSeen) Own(wanted func(*identity.Head) bool) iter.Seq2[games.GameID, *identity.Head] {
+	return func(yield func(games.GameID, *identity.Head) bool) {
+		own, err := g.Index.Naming(g.ctx, g.author, wanted)
+		g.err = cmp.Or(g.err, err)
+		for _, id := range own {
+			if game, there := g.Game(id); there && !yield(id, game) {
+				return
+			}
+		}
+	}
 }
 
 // mostOpen is of how many open games somebody is shown those that lack the fewest players. A store

@@ -111,11 +111,11 @@ func (c *authors) entered(ctx context.Context, l *mail.Letter) (_ games.GameID, 
 	for _, id := range own {
 		text, err := c.Store.Log(ctx, id)
 		if err == nil && bytes.Contains(text, []byte(l.Fingerprint)) {
-			var game *identity.Head
-			if game, _, err = c.Index.Game(ctx, id); err == nil {
+			game, there, failed := c.Index.Game(ctx, id)
+			if err = failed; there {
 				_, err = c.Tables.Table(id).EpochWhen(ctx, l.Fingerprint, game.Seat(player))
 			}
-			if err == nil {
+			if there && err == nil {
 				return id, nil
 			}
 		}

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"fmt"
+	"iter"
 	"strings"
 	"testing"
 	"time"
@@ -21,11 +22,12 @@ type oneGame struct{ *party }
 
 func (oneGame) Name(games.PlayerID) (string, error) { return "", nil }
 
-func (g oneGame) Own(wanted func(*identity.Head) bool) []games.GameID {
-	if game, _ := g.Game("kilifi-7"); !wanted(game) {
-		return nil
+func (g oneGame) Own(wanted func(*identity.Head) bool) iter.Seq2[games.GameID, *identity.Head] {
+	return func(yield func(games.GameID, *identity.Head) bool) {
+		if game, _ := g.Game("kilifi-7"); wanted(game) {
+			yield("kilifi-7", game)
+		}
 	}
-	return []games.GameID{"kilifi-7"}
 }
 
 func (oneGame) Open() []games.GameID { return nil }

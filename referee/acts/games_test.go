@@ -2,6 +2,7 @@ package acts
 
 import (
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -39,7 +40,9 @@ func openGames(n int) manyGames {
 
 func (manyGames) Name(games.PlayerID) (string, error) { return "Ann", nil }
 
-func (m manyGames) Own(func(*identity.Head) bool) []games.GameID { return nil }
+func (m manyGames) Own(func(*identity.Head) bool) iter.Seq2[games.GameID, *identity.Head] {
+	return maps.All(map[games.GameID]*identity.Head{})
+}
 
 func (m manyGames) Open() []games.GameID { return slices.Sorted(maps.Keys(m)) }
 

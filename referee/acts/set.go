@@ -253,7 +253,7 @@ func (w *World) settings(cmd Command) ([]Effect, error) {
 	for _, line := range own.Lines() {
 		lines = append(lines, "set "+line)
 	}
-	for _, id := range w.Games.Own(w.isConcern) {
+	for id := range w.Games.Own(w.isConcern) {
 		own.Game = id
 		for _, line := range own.Lines() {
 			lines = append(lines, "set "+line+" "+string(id))

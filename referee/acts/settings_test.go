@@ -2,6 +2,7 @@ package acts
 
 import (
 	"fmt"
+	"iter"
 	"os"
 	"slices"
 	"strings"
@@ -244,11 +245,14 @@ type twoGames struct{}
 
 func (twoGames) Name(games.PlayerID) (string, error) { return "", nil }
 
-func (t twoGames) Own(wanted func(*identity.Head) bool) []games.GameID {
-	return slices.DeleteFunc([]games.GameID{"kilifi-7", "mombasa-1"}, func(id games.GameID) bool {
-		game, _ := t.Game(id)
-		return !wanted(game)
-	})
+func (t twoGames) Own(wanted func(*identity.Head) bool) iter.Seq2[games.GameID, *identity.Head] {
+	return func(yield func(games.GameID, *identity.Head) bool) {
+		for _, id := range []games.GameID{"kilifi-7", "mombasa-1"} {
+			if game, _ := t.Game(id); wanted(game) && !yield(id, game) {
+				return
+			}
+		}
+	}
 }
 
 func (twoGames) Open() []games.GameID { return nil }

@@ -56,7 +56,7 @@ func doStandby(w *World, cmd Command) ([]Effect, error) {
 	off := sameWord(cmd.Args[len(cmd.Args)-1], offWord)
 	id := gameNamed(cmd.Args[0])
 	var on []string // the other games of which the author stands on the list
-	for _, other := range w.Games.Own(func(g *identity.Head) bool { return !g.Over && g.StandsBy(w.Author) }) {
+	for other := range w.Games.Own(func(g *identity.Head) bool { return !g.Over && g.StandsBy(w.Author) }) {
 		if other != id {
 			on = append(on, string(other))
 		}

@@ -91,8 +91,7 @@ func doStatus(w *World, cmd Command) ([]Effect, error) {
 	mine := func(g *identity.Head) bool {
 		return !g.Over && (g.Seat(w.Author) != engine.NoSeat || g.IsHost(w.Author))
 	}
-	for _, id := range w.Games.Own(mine) {
-		game, _ := w.Games.Game(id)
+	for id, game := range w.Games.Own(mine) {
 		seat := game.Seat(w.Author)
 		waits, there, err := w.Games.Waits(id, seat, w.At)
 		var broken *identity.BrokenGameError
@@ -120,8 +119,7 @@ func doStatus(w *World, cmd Command) ([]Effect, error) {
 			rest = append(rest, line.Answer(asksFor, string(r.Game), host))
 		}
 	}
-	for _, id := range w.Games.Own(func(g *identity.Head) bool { return !g.Over && g.StandsBy(w.Author) }) {
-		game, _ := w.Games.Game(id)
+	for id, game := range w.Games.Own(func(g *identity.Head) bool { return !g.Over && g.StandsBy(w.Author) }) {
 		rest = append(rest, line.Answer(standsByFor, string(id), strconv.Itoa(len(game.Standbys))))
 	}
 	rest = append(rest, w.watching(line)...)

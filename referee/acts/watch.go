@@ -162,7 +162,7 @@ func DraftWatching(h History, d *log.Draft, who log.Listed) (refused templates.R
 
 // watched lists the games that the author watches, but for one.
 func (w *World) watched(but games.GameID) (ids []string) {
-	for _, id := range w.Games.Own(func(g *identity.Head) bool { return !g.Over && g.Watches(w.Author) }) {
+	for id := range w.Games.Own(func(g *identity.Head) bool { return !g.Over && g.Watches(w.Author) }) {
 		if id != but {
 			ids = append(ids, string(id))
 		}
@@ -263,8 +263,8 @@ func (h History) NoMoreWatched(d *log.Draft, player games.PlayerID) (*log.Draft,
 
 // watching tells which games the author watches, and who watches those that they play in or tend.
 func (w *World) watching(line Command) (told []Effect) {
-	for _, id := range w.Games.Own(func(g *identity.Head) bool { return !g.Over && len(g.Watchers) > 0 }) {
-		switch game, _ := w.Games.Game(id); {
+	for id, game := range w.Games.Own(func(g *identity.Head) bool { return !g.Over && len(g.Watchers) > 0 }) {
+		switch {
 		case game.Watches(w.Author):
 			told = append(told, line.Answer(youWatch, string(id)))
 		case game.Seat(w.Author) != engine.NoSeat || game.IsHost(w.Author):

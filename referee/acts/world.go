@@ -1,6 +1,7 @@
 package acts
 
 import (
+	"iter"
 	"time"
 
 	"dhow/engine"
@@ -34,8 +35,9 @@ type World struct {
 // the first three, they tell of nothing: whoever has handed them over sees to it that then nothing
 // comes of the act.
 type Games interface {
-	Own(wanted func(*identity.Head) bool) []games.GameID // which name the author, and are as wanted
-	Open() []games.GameID                                // which have a seat for somebody; of very many some
+	// Own are those which name the author, and are as wanted.
+	Own(wanted func(*identity.Head) bool) iter.Seq2[games.GameID, *identity.Head]
+	Open() []games.GameID // which have a seat for somebody; of very many some
 	Game(games.GameID) (*identity.Head, bool)
 	// Name is what a player is called. The error says that this cannot be told now.
 	Name(games.PlayerID) (string, error)

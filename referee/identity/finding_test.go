@@ -30,6 +30,13 @@ func (s *findingStore) Glance(ctx context.Context, id games.GameID) (log.Glance,
 	return g, err
 }
 
+func (s *findingStore) CheckSecret(ctx context.Context, id games.GameID) error {
+	if s.silent {
+		return errSilent
+	}
+	return s.silentStore.CheckSecret(ctx, id)
+}
+
 func (s *findingStore) Named(ctx context.Context, player games.PlayerID) ([]games.GameID, error) {
 	return s.Games(ctx) // more than name the player
 }
@@ -141,5 +148,15 @@ func TestGamesThatWereAskedForLatelyAreKept(t *testing.T) {
 	must(t, index.Compare(t.Context()))
 	if all := index.All(); !slices.Equal(all, []games.GameID{"kilifi-7"}) {
 		t.Errorf("behind a comparison %v are kept", all)
+	}
+}
+
+// TestHalfSeenIsNotThere protects those who ask for a game from one of which only a part could be
+// looked at: with an error there is no game.
+func TestHalfSeenIsNotThere(t *testing.T) {
+	s, index := aFindingStore(t)
+	s.during = func() { s.silent = true }
+	if game, there, err := index.Game(t.Context(), "kilifi-7"); game != nil || there || !errors.Is(err, errSilent) {
+		t.Errorf("the game is %v, %v, with %v", game, there, err)
 	}
 }

@@ -301,10 +301,10 @@ func (x *Index) Game(ctx context.Context, id games.GameID) (*Head, bool, error) 
 		return g, kept, nil
 	}
 	err := x.lookAs(ctx, id, func(id games.GameID, seen *Head) { g = x.putFirst(id, seen) })
-	if BrokenGame(err) != "" { // which Broken tells
-		err = nil
+	if err != nil && BrokenGame(err) == "" { // Broken tells of those
+		return nil, false, err
 	}
-	return g, g != nil, err
+	return g, g != nil, nil
 }
 
 // putFirst puts a game into the index that nothing is known of. What somebody else has put there
