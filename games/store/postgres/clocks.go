@@ -10,9 +10,6 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// isRunning is the SQL of which games are there and not archived.
-const isRunning = "year is null and not removed"
-
 // NoteClocks notes when the clocks of games ring next, a clock a game. Of a game that has gone on,
 // or was edited, since it was looked at, nothing is noted: whoever had it go on looks at it again,
 // or else the next start.

@@ -77,7 +77,7 @@ type text struct {
 func (s *Store) textOf(ctx context.Context, id games.GameID, edits, have int) (text, error) {
 	const sql = `select last, edits, header, $2 < 0 or edits <> $3, array(select line from entry
 			where entry.game = game.id and (n > $2 or edits <> $3) order by n)
-		from game where id = $1 and year is null and not removed`
+		from game where id = $1 and ` + isRunning
 	return oneOf(ctx, s.Database, textName(id), func(row pgx.CollectableRow) (t text, err error) {
 		var header string
 		var lines []string
@@ -174,7 +174,7 @@ func (s *Store) Commit(ctx context.Context, act store.Act) (left []post.Line, er
 	}
 	last := act.After + len(act.Lines)
 	grown := statement{
-		sql:    "update game set last = $4 where id = $1 and last = $2 and edits = $3 and year is null and not removed",
+		sql:    "update game set last = $4 where id = $1 and last = $2 and edits = $3 and " + isRunning,
 		args:   []any{act.Game, act.After, known.edits, last},
 		unless: stale("somebody else has changed the game"),
 	}

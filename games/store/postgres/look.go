@@ -11,9 +11,12 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
+// isRunning is the SQL of which games are there and not archived.
+const isRunning = "year is null and not removed"
+
 // Games lists the games that are not archived.
 func (d *Database) Games(ctx context.Context) ([]games.GameID, error) {
-	const sql = `select id from game where year is null and not removed order by id collate "C"`
+	const sql = "select id from game where " + isRunning + ` order by id collate "C"`
 	return rowsOf(ctx, d, pgx.RowTo[games.GameID], sql)
 }
 
@@ -23,7 +26,7 @@ func (d *Database) Log(ctx context.Context, id games.GameID) ([]byte, error) {
 		return nil, err
 	}
 	text, err := oneOf(ctx, d, textName(id), pgx.RowTo[string],
-		"select "+wholeText+" from game where id = $1 and year is null and not removed", id)
+		"select "+wholeText+" from game where id = $1 and "+isRunning, id)
 	return []byte(text), err
 }
 
@@ -133,7 +136,7 @@ func (d *Database) Where(ctx context.Context, id games.GameID) (store.Place, err
 		return store.Missing, err
 	}
 	here, err := rowsOf(ctx, d, pgx.RowTo[bool],
-		"select year is null and not removed from game where id = $1", id)
+		"select "+isRunning+" from game where id = $1", id)
 	switch {
 	case err != nil:
 		return store.Here, err

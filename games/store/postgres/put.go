@@ -42,7 +42,7 @@ func (d *Database) Replace(ctx context.Context, id games.GameID, after int, text
 			err = &AwayError{id}
 		}
 		return last, err
-	}, "select last, edits, year is null and not removed from game where id = $1", id)
+	}, "select last, edits, "+isRunning+" from game where id = $1", id)
 	if away := (*AwayError)(nil); errors.As(err, &away) {
 		return away
 	}
