@@ -21,8 +21,12 @@ import (
 )
 
 var (
-	_ referee.Store   = (*postgres.Store)(nil)
-	_ identity.People = (*postgres.Store)(nil)
+	_ referee.Store     = (*postgres.Store)(nil)
+	_ referee.Clocks    = (*postgres.Store)(nil)
+	_ referee.Counting  = (*postgres.Store)(nil)
+	_ referee.FirstOwed = (*postgres.Store)(nil)
+	_ identity.People   = (*postgres.Store)(nil)
+	_ identity.Finding  = (*postgres.Store)(nil)
 )
 
 // TestPostgres holds the store in a database to the suite.
