@@ -31,7 +31,7 @@ func (b *budget) keptBy(s Store) Store {
 
 // Commit does an act.
 func (c *charger) Commit(ctx context.Context, act store.Act) (left []post.Line, err error) {
-	of := named(act.Facts)
+	of := namesIn(act.Facts)
 	act.Charges = c.spent.due(of)
 	if left, err = c.Store.Commit(ctx, act); err == nil {
 		c.spent.keep(of, act.Charges, act.At)
@@ -41,7 +41,7 @@ func (c *charger) Commit(ctx context.Context, act store.Act) (left []post.Line, 
 
 // Create creates a game.
 func (c *charger) Create(ctx context.Context, g store.NewGame) (left []post.Line, err error) {
-	of := named(g.Facts)
+	of := namesIn(g.Facts)
 	g.Charges = c.spent.due(of)
 	if left, err = c.Store.Create(ctx, g); err == nil {
 		c.spent.keep(of, g.Charges, g.At)
@@ -49,8 +49,8 @@ func (c *charger) Create(ctx context.Context, g store.NewGame) (left []post.Line
 	return left, err
 }
 
-// named lists the mails and letters that facts name.
-func named(facts []post.Line) (names []string) {
+// namesIn lists the mails and letters that facts name.
+func namesIn(facts []post.Line) (names []string) {
 	for _, fact := range facts {
 		switch f := fact.(type) {
 		case post.In:
