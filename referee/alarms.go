@@ -29,6 +29,13 @@ type alarms struct {
 	looked map[games.GameID]store.Clock // as found since clocks were last noted in the store
 }
 
+func newAlarms(wakeup *intake.Wakeup, clocks Clocks, post *outbox.Writer) *alarms {
+	return &alarms{
+		wakeup: wakeup, clocks: clocks, post: post,
+		at: map[games.GameID]time.Time{}, came: map[games.GameID]time.Time{}, looked: map[games.GameID]store.Clock{},
+	}
+}
+
 type alarm struct {
 	at   time.Time
 	game games.GameID
@@ -47,9 +54,6 @@ func (a *alarms) set(game games.GameID, at time.Time, runs bool) {
 func (a *alarms) note(game games.GameID, at time.Time, runs bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.at == nil {
-		a.at = map[games.GameID]time.Time{}
-	}
 	if !runs || !a.ahead.IsZero() && at.After(a.ahead) {
 		delete(a.at, game)
 		return
@@ -97,9 +101,6 @@ func (a *alarms) look(c store.Clock) {
 func (a *alarms) found(c store.Clock) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.looked == nil {
-		a.looked = map[games.GameID]store.Clock{}
-	}
 	a.looked[c.Game] = c
 	if _, known := a.at[c.Game]; !known && !c.Rings.IsZero() && !c.Rings.After(a.ahead) {
 		a.takeUp(c)
@@ -115,7 +116,7 @@ const notedAtOnce = 1000
 func (a *alarms) keep(ctx context.Context) error {
 	a.mu.Lock()
 	found := a.looked
-	a.looked = nil
+	a.looked = map[games.GameID]store.Clock{}
 	a.mu.Unlock()
 	var err error
 	for some := range slices.Chunk(slices.Collect(maps.Values(found)), notedAtOnce) {
@@ -131,9 +132,6 @@ func (a *alarms) keep(ctx context.Context) error {
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.looked == nil {
-		a.looked = map[games.GameID]store.Clock{}
-	}
 	for id, c := range found {
 		if _, again := a.looked[id]; !again {
 			a.looked[id] = c
@@ -178,9 +176,6 @@ func (a *alarms) takeUp(c store.Clock) {
 	_, known := a.at[c.Game]
 	_, rings := a.came[c.Game]
 	if !known && !rings {
-		if a.at == nil {
-			a.at = map[games.GameID]time.Time{}
-		}
 		a.at[c.Game] = c.Rings
 		a.heap.Put(alarm{c.Rings, c.Game})
 	}
@@ -206,9 +201,6 @@ func (a *alarms) due(until time.Time) []games.GameID {
 		game := a.heap[0].game
 		due = append(due, game)
 		if _, before := a.came[game]; !before {
-			if a.came == nil {
-				a.came = map[games.GameID]time.Time{}
-			}
 			a.came[game] = a.at[game]
 		}
 		delete(a.at, game)

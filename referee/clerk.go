@@ -72,7 +72,7 @@ type ClerkSettings struct {
 // NewClerk returns a clerk.
 func NewClerk(s ClerkSettings) *Clerk {
 	clocks, _ := s.Store.(Clocks)
-	c := &Clerk{alarms: &alarms{wakeup: s.Wakeup, clocks: clocks, post: s.Post}, faulty: intake.NewAllowances(s.Config.Limits.HeldMails)}
+	c := &Clerk{alarms: newAlarms(s.Wakeup, clocks, s.Post), faulty: intake.NewAllowances(s.Config.Limits.HeldMails)}
 	c.authors = &authors{&s, identity.NewSigningKeys(s.DNS, s.Clock)}
 	c.quotas = &quotas{&s}
 	c.replies = &replies{&s, c.quotas}
