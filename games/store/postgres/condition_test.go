@@ -118,3 +118,14 @@ func TestWorkerHasTheLeastRights(t *testing.T) {
 		t.Errorf("it lacks %v", c.Lacks)
 	}
 }
+
+// TestQuestionsAreNotCompiled protects a copy of many games into new tables, which nobody has
+// analyzed yet: compiling each question took the database ten times as long as answering it.
+func TestQuestionsAreNotCompiled(t *testing.T) {
+	_, _, settings := fresh(t)
+	s := opened(t, settings)
+	defer s.Close()
+	if jit := sure(oneOf(t.Context(), s.Database, "jit", pgx.RowTo[string], "show jit")); jit != "off" {
+		t.Errorf("jit is %s", jit)
+	}
+}
