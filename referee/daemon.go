@@ -117,7 +117,7 @@ func Open(h House, cfg *config.Config) (*Daemon, error) {
 		d.store = files
 	}
 	d.ending = &ending{store: d.store, ended: make(chan struct{})}
-	d.troubles = &troubles{house: &d.house, store: d.store}
+	d.troubles = &troubles{house: &d.house, store: d.store, unread: map[string]bool{}}
 	if err := d.open(context.Background()); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -283,16 +283,19 @@ func (d *troubles) Torn(game games.GameID, t store.Torn) {
 // tellUnread tells the operator of lines of the journal that cannot be read, of each once.
 func (d *troubles) tellUnread(ctx context.Context) {
 	unread, err := d.store.Unread(ctx)
-	if err != nil || len(unread) < d.unread {
+	if err != nil {
 		return // they are told of later
 	}
-	for _, line := range unread[d.unread:] {
-		d.house.Log.Error("a line of the journal is passed over", "error", line)
+	for _, line := range unread {
 		why := notices.PlaceOf(line)
+		if d.unread[why] {
+			continue
+		}
+		d.unread[why] = true
+		d.house.Log.Error("a line of the journal is passed over", "error", line)
 		d.post.Add(nil, d.notices.Operator("", "journal "+why,
 			notices.News{Code: templates.LineUnread, Args: []string{why}}))
 	}
-	d.unread = len(unread)
 }
 
 // leftOut logs what could not be read and does not stop the others.

@@ -29,7 +29,7 @@ type troubles struct {
 	notices *notices.Notices
 	post    *outbox.Writer
 	failing failing
-	unread  int // lines of the journal of which the operator was told
+	unread  map[string]bool // lines of the journal of which the operator was told
 }
 
 // failing is what keeps parts of the daemon from their work, by the name of the part. The zero

@@ -2,8 +2,6 @@ package postgres
 
 import (
 	"context"
-	"errors"
-	"strconv"
 	"time"
 
 	"dhow/engine"
@@ -171,19 +169,21 @@ func (d *Database) Searched(ctx context.Context) (at time.Time, err error) {
 	return at, err
 }
 
-// Unread lists the facts that cannot be read.
-func (d *Database) Unread(ctx context.Context) ([]*games.Error, error) {
-	return rowsOf(ctx, d, func(row pgx.CollectableRow) (*games.Error, error) {
-		var file, line string
-		var n int
-		if err := row.Scan(&file, &line, &n); err != nil {
-			return nil, err
+// Unread lists the facts that cannot be read, and those of letters that wait for a newer program.
+func (d *Database) Unread(ctx context.Context) (all []*games.Error, err error) {
+	const sql = `select file, line, (select count(*) from fact as before where before.file = fact.file and before.n <= fact.n)
+		from fact where n in (select n from fact where unread union
+			select fact.n from letter join fact on letter.id = fact.letter where letter.unread is not null and letter.line is not null) order by n`
+	type row struct {
+		File, Line string
+		N          int
+	}
+	rows, err := rowsOf(ctx, d, pgx.RowToStructByPos[row], sql)
+	for _, r := range rows {
+		for _, e := range post.EachIn(r.File, []byte(r.Line+"\n"), func(post.Line) {}) { // none: this program is newer
+			e.Line = r.N
+			all = append(all, e)
 		}
-		for _, e := range post.EachIn(file, []byte(line+"\n"), func(post.Line) {}) {
-			e.Line = n
-			return e, nil
-		}
-		return nil, errors.New("postgres: fact " + strconv.Quote(line) + " can be read")
-	}, `select file, line, (select count(*) from fact as before where before.file = fact.file and before.n <= fact.n)
-		from fact where unread order by n`)
+	}
+	return all, err
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/games/store"
 
@@ -21,6 +22,13 @@ func (*Store) Parts() int { return parts }
 // heard of any more.
 const isFree = "(worker is null or worker = $1 or not exists (select from lease where name = worker and until >= clock_timestamp()))"
 
+// newest is the newest format that this program reads, by which it leaves letters of newer ones alone.
+var newest = log.NewestNeed
+
+// isOurs is which letters have to be sent, and were not found to be unread by a program of this
+// format, the third of the arguments.
+const isOurs = "line is not null and (unread is null or unread < $3)"
+
 // Due tells, of the parts that can be claimed, when their first letters are due. Parts without
 // letters are left out.
 func (s *Store) Due(ctx context.Context, now time.Time) (map[int]time.Time, error) {
@@ -30,9 +38,9 @@ func (s *Store) Due(ctx context.Context, now time.Time) (map[int]time.Time, erro
 	}
 	firsts, err := rowsOf(ctx, s.Database, func(row pgx.CollectableRow) (f first, err error) { return f, row.Scan(&f.part, &f.at) },
 		`select part.n, case when last > $2 then to_timestamp(0) else first end from part,
-			lateral (select next as first from letter where part = part.n and line is not null order by next limit 1) as f,
-			lateral (select next as last from letter where part = part.n and line is not null order by next desc limit 1) as l
-		where `+isFree, s.name, now.Add(store.LongestWait))
+			lateral (select next as first from letter where part = part.n and `+isOurs+` order by next limit 1) as f,
+			lateral (select next as last from letter where part = part.n and `+isOurs+` order by next desc limit 1) as l
+		where `+isFree, s.name, now.Add(store.LongestWait), newest)
 	due := make(map[int]time.Time, len(firsts))
 	for _, f := range firsts {
 		due[f.part] = f.at
@@ -69,22 +77,36 @@ const (
 )
 
 // Letters lists the letters of a part, in the order in which they came to be owed, to all whom one
-// is due to. Where these are many, it is some of them.
+// is due to. Where these are many, it is some of them. Letters that cannot be read, as those of a
+// newer program, are left to others from then on.
 func (s *Store) Letters(ctx context.Context, part int, now time.Time) ([]store.Letter, error) {
-	return rowsOf(ctx, s.Database, func(row pgx.CollectableRow) (l store.Letter, err error) {
-		var line string
-		if err := row.Scan(&line, &l.Next, &l.Tries); err != nil {
-			return l, err
-		}
-		l.Owe, err = factOf[post.Owe](line)
-		return l, err
+	type row struct {
+		id   post.LetterID
+		line string
+		store.Letter
+	}
+	rows, err := rowsOf(ctx, s.Database, func(found pgx.CollectableRow) (r row, err error) {
+		return r, found.Scan(&r.id, &r.line, &r.Next, &r.Tries)
 	}, `with due as (
-			(select * from letter where part = $1 and line is not null and next <= $2 order by next, n limit $4)
-			union all (select * from letter where part = $1 and line is not null and next > $3 limit $4)),
+			(select * from letter where part = $1 and `+isOurs+` and next <= $2 order by next, n limit $5)
+			union all (select * from letter where part = $1 and `+isOurs+` and next > $4 limit $5)),
 		together as (select * from due where reader = '' union all
-			select * from letter where line is not null and reader <> '' and reader in (select reader from due))
-		select line, next, tries from (select * from together order by next > $2, n limit $5) as read order by n`,
-		part, now, now.Add(store.LongestWait), mostDue, mostLetters)
+			select * from letter where `+isOurs+` and reader <> '' and reader in (select reader from due))
+		select id, line, next, tries from (select * from together order by next > $2, n limit $6) as read order by n`,
+		part, now, newest, now.Add(store.LongestWait), mostDue, mostLetters)
+	var all []store.Letter
+	var unread []post.LetterID
+	for _, r := range rows {
+		if r.Owe, err = factOf[post.Owe](r.line); err != nil {
+			unread = append(unread, r.id)
+			continue
+		}
+		all = append(all, r.Letter)
+	}
+	if len(unread) > 0 {
+		err = s.write(ctx, statement{sql: "update letter set unread = greatest(unread, $2) where id = any($1)", args: []any{unread, newest}})
+	}
+	return all, err
 }
 
 // Release gives a part of the letters back, and notes before when some of them are not to be tried.
