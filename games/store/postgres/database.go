@@ -82,7 +82,7 @@ func dial(ctx context.Context, s Settings) (*Database, error) {
 	parameters := c.ConnConfig.RuntimeParams
 	parameters["application_name"] = "dhow"
 	parameters["default_transaction_isolation"] = "read committed" // what writes here locks rows by name
-	parameters["jit"] = "off" // to compile a question takes longer than to answer it, where tables are not analyzed yet
+	parameters["jit"] = "off"                                      // to compile a question takes longer than to answer it, where tables are not analyzed yet
 	// A process that stands still within a transaction must not keep the lease from others.
 	parameters["idle_in_transaction_session_timeout"] = strconv.FormatInt((d.term / 3).Milliseconds(), 10)
 	if d.pool, err = pgxpool.NewWithConfig(ctx, c); err != nil {
