@@ -27,6 +27,9 @@ type alarms struct {
 	came   map[games.GameID]time.Time   // when the clocks of games were to ring that were taken by due, and have not rung
 	heap   wait.Heap[alarm]             // with entries that are no longer true, which are left out when they come up
 	looked map[games.GameID]store.Clock // as found since clocks were last noted in the store
+
+	tells bool         // of an outage, to the games that nobody has looked at
+	told  games.GameID // up to this one they know of it
 }
 
 func newAlarms(wakeup *intake.Wakeup, clocks Clocks, post *outbox.Writer) *alarms {
@@ -58,10 +61,39 @@ func (a *alarms) note(game games.GameID, at time.Time, runs bool) {
 		delete(a.at, game)
 		return
 	}
+	a.put(game, at)
+}
+
+// again has the clocks of a game ring at another time than the store knows of, as they could not now.
+func (a *alarms) again(game games.GameID, at time.Time) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.put(game, at)
+	a.wakeup.Expect(at)
+}
+
+// put has the clocks of a game ring at a time, and at no other. The caller holds the lock.
+func (a *alarms) put(game games.GameID, at time.Time) {
 	if was, ok := a.at[game]; !ok || !was.Equal(at) {
 		a.at[game] = at
 		a.heap.Put(alarm{at, game})
 	}
+}
+
+// telling takes note of it that an outage is told, one after another, to the games that nobody has
+// looked at, and up to which they know of it. Until a game does, it counts as one that nobody has
+// looked at, and its clocks do not ring: whoever looks at it meanwhile would judge its deadlines.
+func (a *alarms) telling(tells bool, told games.GameID) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.tells, a.told = tells, told
+}
+
+// waitsToHear tells whether a game may not know of an outage yet.
+func (a *alarms) waitsToHear(game games.GameID) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.tells && game > a.told
 }
 
 // unrung returns since when the clocks of a game should have rung by now, and have not; false: they
@@ -101,6 +133,9 @@ func (a *alarms) look(c store.Clock) {
 func (a *alarms) found(c store.Clock) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	if a.tells && c.Game > a.told {
+		return
+	}
 	a.looked[c.Game] = c
 	if _, known := a.at[c.Game]; !known && !c.Rings.IsZero() && !c.Rings.After(a.ahead) {
 		a.takeUp(c)
@@ -176,8 +211,7 @@ func (a *alarms) takeUp(c store.Clock) {
 	_, known := a.at[c.Game]
 	_, rings := a.came[c.Game]
 	if !known && !rings {
-		a.at[c.Game] = c.Rings
-		a.heap.Put(alarm{c.Rings, c.Game})
+		a.put(c.Game, c.Rings)
 	}
 }
 

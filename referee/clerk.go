@@ -434,7 +434,7 @@ func (c *visits) takeNote(ctx context.Context, game games.GameID, done *table.Lo
 	if err := c.lookAgain(ctx, game); err != nil {
 		c.Log.Warn("a game is looked at later", "game", game, "why", err)
 		c.stands(game, done)
-		c.alarms.set(game, c.Clock().Add(lateAgain), true)
+		c.alarms.again(game, c.Clock().Add(lateAgain))
 	}
 }
 

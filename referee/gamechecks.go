@@ -65,6 +65,16 @@ func (c *gameChecks) next() (at time.Time, ok bool) {
 	return at, ok
 }
 
+// untried is how many games wait to be looked at that were not tried yet: some may fail for days.
+func (c *gameChecks) untried() (n int) {
+	for _, ch := range c.left {
+		if ch.at.IsZero() {
+			n++
+		}
+	}
+	return n
+}
+
 // moving tells whether deadlines may still have to be moved for an outage.
 func (c *gameChecks) moving() bool {
 	c.gather()

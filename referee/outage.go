@@ -61,6 +61,13 @@ func (d *gameRounds) outage(ctx context.Context, s Search, wereOut func() []stri
 	from, until := s.From.UTC().Format(time.RFC3339), s.Began.UTC().Format(time.RFC3339)
 	d.Post.Add(nil, d.Notices.Operator("", "outage "+from+" "+until,
 		outageNews(from, until, mailboxes)))
+	if d.alarms.clocks != nil { // also to those of which nothing is noted, from the first on
+		d.unlooked.begin()
+		d.unlooked.behind = ""
+		d.unlooked.check.outage(s)
+		d.alarms.telling(true, "")
+	}
+	d.checks.gather()
 	left := map[games.GameID]bool{}
 	for i := range d.checks.left {
 		left[d.checks.left[i].game] = true
@@ -70,9 +77,6 @@ func (d *gameRounds) outage(ctx context.Context, s Search, wereOut func() []stri
 		if !left[id] {
 			d.checks.left = append(d.checks.left, gameCheck{game: id, from: s.From, to: s.Began})
 		}
-	}
-	if d.unlooked.more {
-		d.unlooked.check.outage(s)
 	}
 	return nil
 }

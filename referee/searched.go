@@ -40,7 +40,7 @@ func (d *Daemon) searched(finish context.Context, s Search) error {
 	for _, id := range due {
 		if holds[id] || !d.intake.Judge(finish, id, s.Began,
 			func(ctx context.Context) { d.games.ring(ctx, id, s.Began) }) {
-			d.clerk.alarms.set(id, s.Began.Add(lateAgain), true)
+			d.clerk.alarms.again(id, s.Began.Add(lateAgain))
 		}
 	}
 	if err = errors.Join(err, d.clerk.alarms.keep(finish)); err != nil {
@@ -114,7 +114,7 @@ func (d *Daemon) nextDue() (at time.Time) {
 func (d *gameRounds) ring(ctx context.Context, id games.GameID, searched time.Time) {
 	err := fault.Safely(d.Log, func() error { return d.ringClocks(ctx, id, searched) }, "game", id)
 	if err != nil {
-		d.alarms.set(id, d.Clock().Add(lookAfter(err)), true)
+		d.alarms.again(id, d.Clock().Add(lookAfter(err)))
 	}
 	d.troubles.report(id, err)
 }
@@ -124,8 +124,8 @@ func (d *gameRounds) ringClocks(ctx context.Context, id games.GameID, searched t
 		return d.visits.lookAgain(ctx, id)
 	}
 	until, may := d.intake.DoneUntil(id, searched)
-	if d.checks.hasFailed(id) || !may { // deadlines may have to move first, or a mail has failed before this job of its lane
-		d.alarms.set(id, d.Clock().Add(lateAgain), true)
+	if d.checks.hasFailed(id) || d.alarms.waitsToHear(id) || !may { // deadlines may have to move first, or a mail has failed before this job of its lane
+		d.alarms.again(id, d.Clock().Add(lateAgain))
 		return nil
 	}
 	p, err := d.Tables.Table(id).Ring(ctx, d.Clock(), until)

@@ -28,7 +28,7 @@ func (u *unlooked) begin() {
 
 // lookOn has a part of the games looked at that nobody has looked at, when there is room for it.
 func (d *gameRounds) lookOn(ctx context.Context) error {
-	if !d.unlooked.more || len(d.checks.left) >= mostChecks {
+	if !d.unlooked.more || d.checks.untried() >= mostChecks {
 		return nil
 	}
 	ids, err := d.alarms.clocks.Unlooked(ctx, d.unlooked.behind, unlookedPart)
@@ -44,6 +44,7 @@ func (d *gameRounds) lookOn(ctx context.Context) error {
 		}
 	}
 	d.unlooked.more = len(ids) == unlookedPart
+	d.alarms.telling(d.unlooked.more && !d.unlooked.check.from.IsZero(), d.unlooked.behind)
 	return nil
 }
 

@@ -1,0 +1,131 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"dhow/games"
+	"dhow/games/store"
+	"dhow/referee/intake"
+)
+
+// manyUnlooked is a store with games that nobody has looked at, and with clocks.
+type manyUnlooked struct {
+	unlooked []games.GameID
+	clocks   []store.Clock
+	away     bool
+}
+
+func (p *manyUnlooked) NoteClocks(_ context.Context, clocks ...store.Clock) error {
+	p.unlooked = slices.DeleteFunc(p.unlooked, func(id games.GameID) bool {
+		return slices.ContainsFunc(clocks, func(c store.Clock) bool { return c.Game == id })
+	})
+	return nil
+}
+
+func (p *manyUnlooked) Clocks(_ context.Context, until time.Time) (due []store.Clock, err error) {
+	if p.away {
+		return nil, errors.New("the store does not answer")
+	}
+	for _, c := range p.clocks {
+		if !c.Rings.After(until) {
+			due = append(due, c)
+		}
+	}
+	return due, nil
+}
+
+func (p *manyUnlooked) Unlooked(_ context.Context, after games.GameID, most int) (ids []games.GameID, err error) {
+	for _, id := range p.unlooked {
+		if id > after && len(ids) < most {
+			ids = append(ids, id)
+		}
+	}
+	return ids, nil
+}
+
+// gameNames are so many names of games, in their order.
+func gameNames(n int) (ids []games.GameID) {
+	for i := range n {
+		ids = append(ids, games.GameID(fmt.Sprintf("a-%05d", i)))
+	}
+	return ids
+}
+
+func roundsOn(s *manyUnlooked) *gameRounds {
+	return &gameRounds{Clerk: &Clerk{alarms: newAlarms(intake.NewWakeup(time.Now), s, nil)}}
+}
+
+// TestClocksThatCouldNotRingRingLater: what is tried again at a time that lies behind the clocks that
+// were taken up, as the store was away for so long, rings when the store is there again.
+func TestClocksThatCouldNotRingRingLater(t *testing.T) {
+	s := &manyUnlooked{clocks: []store.Clock{{Game: "kilifi-7", Rings: evening.Add(time.Hour)}}}
+	a, now := roundsOn(s).alarms, evening
+	must(t, a.lookAhead(t.Context(), now))
+	s.away = true
+	for now = now.Add(time.Hour); now.Before(evening.Add(150 * time.Minute)); now = now.Add(time.Minute) {
+		_ = a.lookAhead(t.Context(), now)
+		for _, id := range a.due(now) {
+			a.again(id, now.Add(lateAgain)) // as where its table cannot be asked
+		}
+	}
+	s.away = false
+	must(t, a.lookAhead(t.Context(), now))
+	if due := a.due(now.Add(time.Hour)); !slices.Contains(due, "kilifi-7") {
+		t.Errorf("the clocks that ring are %v: that of kilifi-7 never does", due)
+	}
+}
+
+// TestBrokenGamesHoldNobodyUp: games that cannot be looked at for days keep nobody from looking at
+// those behind them.
+func TestBrokenGamesHoldNobodyUp(t *testing.T) {
+	d := roundsOn(&manyUnlooked{unlooked: gameNames(unlookedPart + 1)})
+	d.unlooked.begin()
+	seen := map[games.GameID]bool{}
+	for now := evening; now.Before(evening.Add(5 * time.Hour)); now = now.Add(time.Minute) {
+		must(t, d.lookOn(t.Context()))
+		for due := d.checks.due(now); len(due) > 0; due = d.checks.due(now) {
+			for _, ch := range due {
+				if seen[ch.game] = true; ch.game < "a-00064" {
+					ch.at = now.Add(time.Minute)
+					d.checks.again(ch)
+				}
+				d.checks.done()
+			}
+		}
+	}
+	if !seen["a-01000"] {
+		t.Errorf("a-01000 was never looked at: %d games were, and 64 of them are broken", len(seen))
+	}
+}
+
+// TestOutageReachesGamesThatAreWrittenTo: a game of a later part that somebody writes to before it is
+// its turn counts as one that nobody has looked at until it is told of the outage, and its clocks do
+// not ring before.
+func TestOutageReachesGamesThatAreWrittenTo(t *testing.T) {
+	s := &manyUnlooked{unlooked: append(gameNames(unlookedPart), "zanzibar-1")}
+	d := roundsOn(s)
+	d.unlooked.begin()
+	d.unlooked.check.outage(Search{From: evening.Add(-3 * time.Hour), Began: evening})
+	d.alarms.telling(true, "")
+	told := map[games.GameID]bool{}
+	for range 100 {
+		must(t, d.lookOn(t.Context()))
+		d.alarms.found(store.Clock{Game: "zanzibar-1", Rings: evening.Add(-time.Hour)}) // as behind a mail
+		must(t, d.alarms.keep(t.Context()))
+		if !told["zanzibar-1"] && !d.alarms.waitsToHear("zanzibar-1") && len(d.checks.holding([]games.GameID{"zanzibar-1"})) == 0 {
+			t.Fatal("the clocks of zanzibar-1 would ring before it is told of the outage")
+		}
+		for _, ch := range d.checks.due(evening) {
+			told[ch.game] = !ch.from.IsZero()
+			d.checks.done()
+		}
+	}
+	if !told["zanzibar-1"] || d.moving() {
+		t.Errorf("zanzibar-1 was told %v; it is still being told: %v", told["zanzibar-1"], d.moving())
+	}
+}
