@@ -9,6 +9,7 @@ import (
 
 	"dhow/games"
 	"dhow/games/disk"
+	"dhow/games/store"
 
 	"github.com/jackc/pgx/v5"
 )
@@ -79,6 +80,9 @@ func (d *Database) begun(ctx context.Context, name string) (*Store, error) {
 		// Whoever is about to shut it (OpenShut) is waited for, or knows of our lease.
 		err = s.write(ctx, statement{sql: "select from arriving for share"},
 			statement{sql: "select where not exists (select from arriving where shut)", unless: &ShutError{d.name}})
+	}
+	if errors.As(err, new(*store.LostError)) { // it has expired before anything was done under it
+		err = &disk.LockedError{Path: d.name}
 	}
 	if err != nil {
 		return nil, errors.Join(err, s.giveBack())
