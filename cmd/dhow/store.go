@@ -160,8 +160,16 @@ func (c *call) storeExport(ctx context.Context, settings postgres.Settings, root
 		return err
 	}
 	bar := c.progress(all, "files")
-	err = s.EachFile(ctx, func(f store.File) error { bar.step(); return dir.PutFile(f) })
+	kept := make(map[string]bool, all)
+	err = s.EachFile(ctx, func(f store.File) error {
+		bar.step()
+		kept[f.Path] = true
+		return dir.PutFile(f)
+	})
 	bar.clear()
+	if err == nil {
+		err = dir.RemoveOthers(kept)
+	}
 	if err != nil {
 		return err
 	}

@@ -91,6 +91,27 @@ func (d *HeldDir) PutFile(f File) error {
 	return err
 }
 
+// RemoveOthers removes the files that were copied before and that the other store does not have any
+// more, as a game that it has archived since. Those that it has are kept, by their paths.
+func (d *HeldDir) RemoveOthers(kept map[string]bool) error {
+	if d.instance.Receives == "" {
+		return &games.FormatError{What: "a directory that a store is copied to"}
+	}
+	var others []string
+	err := d.EachFile(func(f File) error {
+		if !kept[f.Path] {
+			others = append(others, filepath.Join(d.root, filepath.FromSlash(f.Path)))
+		}
+		return nil
+	})
+	for _, path := range others {
+		if err == nil {
+			err = disk.Remove(d.disk, path)
+		}
+	}
+	return err
+}
+
 // TakePlace has a data directory be the one that has an id, with all that it had: the mailbox knows
 // it by that.
 func (d *HeldDir) TakePlace(id string) error {

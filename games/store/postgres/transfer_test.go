@@ -183,6 +183,38 @@ func TestTakeOverNamesTheFile(t *testing.T) {
 	}
 }
 
+// TestArchivedSinceCopied: a copy that was ended goes on after games were archived and players
+// forgotten, and has nothing then of what they were before.
+func TestArchivedSinceCopied(t *testing.T) {
+	_, _, settings := fresh(t)
+	s := opened(t, settings)
+	defer s.Close()
+	create(t, s)
+	root := filepath.Join(t.TempDir(), "copy")
+	out, err := store.OpenReceiving(disk.OS{}, root, s.Instance())
+	must(t, err)
+	defer func() { must(t, out.Close()) }()
+	must(t, s.EachFile(t.Context(), out.PutFile))
+	must(t, s.Archive(kilifi, 2026))
+	want := map[string]bool{}
+	must(t, s.EachFile(t.Context(), func(f store.File) error { want[f.Path] = true; return out.PutFile(f) }))
+	must(t, out.RemoveOthers(want))
+	must(t, out.EachFile(func(f store.File) error {
+		if !want[f.Path] {
+			t.Errorf("%s is left", f.Path)
+		}
+		delete(want, f.Path)
+		return nil
+	}))
+	if len(want) > 0 {
+		t.Errorf("missing are %v", want)
+	}
+	must(t, out.TakePlace(s.Instance()))
+	if err := out.RemoveOthers(nil); err == nil {
+		t.Error("files of a directory that is served are removed")
+	}
+}
+
 // TestNobodyTakesInWhatIsCopied protects mails from being left behind in a database whose games are
 // copied into a data directory, as by a process that waits there: it is refused to take in, referee
 // or send anything, until the store is opened again.
