@@ -12,3 +12,6 @@ const MaxIdle = maxIdle
 
 // Reach returns how an account's IMAP server would be reached.
 func Reach(a Account) (TLSMode, string) { return a.Mode(), a.address(993, 143) }
+
+// End has a server end by itself, as where nobody can be accepted any more.
+func (l *LMTP) End() error { return l.server.Close() }

@@ -4,12 +4,14 @@ import (
 	"context"
 	"crypto/tls"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"log/slog"
 	"net"
 	"os"
 	"slices"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -36,10 +38,12 @@ type Handed struct {
 
 // LMTP takes mails from mail servers until it is closed.
 type LMTP struct {
-	server *smtp.Server
-	at     net.Addr
-	end    context.CancelFunc
-	ended  chan struct{}
+	server  *smtp.Server
+	at      net.Addr
+	end     context.CancelFunc
+	ended   chan struct{}
+	why     error // of ended, unless it was closed
+	refused atomic.Int64
 }
 
 // Limits of clients. What they are is known, but not that they behave.
@@ -80,7 +84,8 @@ func ListenLMTP(cfg LMTPConfig) (*LMTP, error) {
 	l.server.ErrorLog = slog.NewLogLogger(cfg.Log.Handler(), slog.LevelDebug)
 	go func() {
 		defer close(l.ended)
-		if err := l.server.Serve(wholeListener{netutil.LimitListener(listener, mostHanding), &cfg}); err != nil {
+		if err := l.server.Serve(wholeListener{netutil.LimitListener(listener, mostHanding), &cfg, &l.refused}); ctx.Err() == nil {
+			l.why = fmt.Errorf("mail: no mails are taken by LMTP any more: %w", err)
 			cfg.Log.Error("no mails are taken by LMTP any more", "error", err)
 		}
 	}()
@@ -103,6 +108,19 @@ func removeStale(path string) error {
 // Addr is where it listens.
 func (l *LMTP) Addr() net.Addr { return l.at }
 
+// Refused tells how many connections were refused, as their clients have no certificate of ours.
+func (l *LMTP) Refused() int64 { return l.refused.Load() }
+
+// Health tells why no mails are taken any more; nil: they are.
+func (l *LMTP) Health() error {
+	select {
+	case <-l.ended:
+		return l.why
+	default:
+		return nil
+	}
+}
+
 // Close stops taking mails. What was not acknowledged comes again.
 func (l *LMTP) Close() error {
 	l.end()
@@ -115,7 +133,8 @@ func (l *LMTP) Close() error {
 // client has not said all of, as it was killed, the server would take the beginning for the whole.
 type wholeListener struct {
 	net.Listener
-	cfg *LMTPConfig
+	cfg     *LMTPConfig
+	refused *atomic.Int64
 }
 
 // Accept waits for a connection.
@@ -125,7 +144,7 @@ func (l wholeListener) Accept() (net.Conn, error) {
 		return nil, err
 	}
 	if l.cfg.TLS != nil {
-		return &safeConn{Conn: conn, cfg: l.cfg}, nil
+		return &safeConn{Conn: conn, cfg: l.cfg, refused: l.refused}, nil
 	}
 	return wholeConn{conn}, nil
 }

@@ -16,6 +16,7 @@ import (
 	"net"
 	"net/textproto"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -29,6 +30,7 @@ import (
 // doorstep is where a test hands mails over.
 type doorstep struct {
 	mail.LMTPConfig
+	*mail.LMTP
 	mu    sync.Mutex
 	taken []mail.Handed
 	fails error // of taking in
@@ -53,7 +55,7 @@ func listening(t *testing.T, cfg mail.LMTPConfig) *doorstep {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d.Address = l.Addr().String()
+	d.Address, d.LMTP = l.Addr().String(), l
 	t.Cleanup(func() {
 		if err := l.Close(); err != nil {
 			t.Error(err)
@@ -152,6 +154,40 @@ func TestLMTPCutShort(t *testing.T) {
 			t.Errorf("%s: half a mail is taken", how)
 		}
 		d.mu.Unlock()
+	}
+}
+
+// TestLMTPEnded has the operator learn of it that no mails are taken any more, unless that was wanted.
+func TestLMTPEnded(t *testing.T) {
+	t.Parallel()
+	cfg := mail.LMTPConfig{Network: "tcp", Address: "127.0.0.1:0", Mailbox: "dhow@example.org", Log: slog.New(slog.DiscardHandler)}
+	for _, wanted := range []bool{false, true} {
+		l, err := mail.ListenLMTP(cfg)
+		if err != nil || l.Health() != nil {
+			t.Fatal(err, l.Health())
+		}
+		conn, err := net.Dial(cfg.Network, l.Addr().String())
+		if err == nil {
+			_, _, err = textproto.NewConn(conn).ReadResponse(220) // it accepts
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		conn.Close()
+		if !wanted {
+			if err := l.End(); err != nil {
+				t.Fatal(err)
+			}
+			for l.Health() == nil { // until it has seen that
+				runtime.Gosched()
+			}
+			if err := l.Health(); !strings.Contains(err.Error(), "no mails are taken") {
+				t.Errorf("its health is %v", err)
+			}
+		}
+		if err := l.Close(); wanted && (err != nil || l.Health() != nil) {
+			t.Errorf("closed, its health is %v, %v", l.Health(), err)
+		}
 	}
 }
 
@@ -291,7 +327,7 @@ func TestLMTPOverTLS(t *testing.T) {
 	if codes, _ := hand(t, d.dial(t), send[:2]...); !slices.Equal(codes, []int{220, 250, 530}) {
 		t.Errorf("in clear it answers %v", codes)
 	}
-	for _, row := range []struct {
+	for i, row := range []struct {
 		why   string
 		certs []tls.Certificate
 		taken bool
@@ -311,6 +347,9 @@ func TestLMTPOverTLS(t *testing.T) {
 			last, _, _ = talk.ReadResponse(0)
 		}
 		secure.NetConn().Close()
+		if want := int64(min(i+1, 2)); d.Refused() != want {
+			t.Errorf("%s: %d are refused, expected %d", row.why, d.Refused(), want)
+		}
 		if (last == 250) != row.taken || len(d.taken) == 1 != row.taken || row.taken && !slices.Contains(d.taken[0].Names, "mx.example.org") {
 			t.Errorf("%s: %d, taken are %v", row.why, last, d.taken)
 		}

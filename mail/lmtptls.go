@@ -16,6 +16,7 @@ import (
 type safeConn struct {
 	net.Conn // in clear
 	cfg      *LMTPConfig
+	refused  *atomic.Int64
 	secure   atomic.Pointer[tls.Conn] // nil: TLS has not begun
 }
 
@@ -90,6 +91,7 @@ func (c *safeConn) shakeHands() (*tls.Conn, error) {
 	}
 	secure := tls.Server(c.Conn, c.cfg.TLS)
 	if err := secure.Handshake(); err != nil {
+		c.refused.Add(1)
 		c.cfg.Log.Warn("a client of LMTP is refused", "address", c.RemoteAddr().String(), "error", err)
 		return nil, err
 	}

@@ -78,6 +78,7 @@ func TestMailsAreHandedOver(t *testing.T) {
 		s.hear("READY=1") // the first time it has waited for the lease of the one before
 	}
 	m.turn(m.game())
+	s.web("/metrics", "dhow_lmtp_refused_total 0")
 	if n := s.letters(mailbox); n != before {
 		t.Errorf("%d mails came into the mailbox", n-before)
 	}

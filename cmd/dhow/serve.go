@@ -102,6 +102,7 @@ func (c *call) serve(ctx context.Context, cfg *config.Config, log *slog.Logger) 
 			return err
 		}
 		defer lmtp.Close()
+		w.lmtp.Store(lmtp)
 	}
 	aside := c.standby(ctx, cfg, log, w)
 	defer aside.sending.Wait()

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"dhow/games/store/postgres"
+	"dhow/mail"
 	"dhow/referee"
 	"dhow/referee/metrics"
 )
@@ -17,6 +18,7 @@ type watched struct {
 	daemon atomic.Pointer[referee.Daemon] // nil as long as it waits
 	sender atomic.Pointer[referee.Sender] // that sends letters meanwhile; nil: none does
 	db     *postgres.Database             // nil: games lie in files
+	lmtp   atomic.Pointer[mail.LMTP]      // that takes mails; nil: none does
 }
 
 func (w *watched) hang() {
@@ -29,6 +31,9 @@ func (w *watched) hang() {
 // does not answer.
 func (w *watched) metrics(to io.Writer) error {
 	err := w.counted(to)
+	if l := w.lmtp.Load(); l != nil && err == nil {
+		_, err = fmt.Fprintf(to, "dhow_lmtp_refused_total %d\n", l.Refused())
+	}
 	if w.db == nil || err != nil {
 		return err
 	}
@@ -58,13 +63,18 @@ func (w *watched) counted(to io.Writer) error {
 // answerIn is how long a database may take to answer whoever asks whether all is well.
 const answerIn = 5 * time.Second
 
-// health returns what is wrong: with the database, which has to answer, or with the daemon. The
-// watchdog asks the daemon alone, which waits for a database that is gone.
+// health returns what is wrong: with the database, which has to answer, with LMTP, or with the
+// daemon. The watchdog asks the daemon alone, which waits for a database that is gone.
 func (w *watched) health() error {
 	if w.db != nil {
 		ctx, cancel := context.WithTimeout(context.Background(), answerIn)
 		defer cancel()
 		if err := w.db.Answers(ctx); err != nil {
+			return err
+		}
+	}
+	if l := w.lmtp.Load(); l != nil {
+		if err := l.Health(); err != nil {
 			return err
 		}
 	}
