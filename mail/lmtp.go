@@ -25,10 +25,13 @@ type LMTPConfig struct {
 	TLS              *tls.Config // of clients, too, which have to show a certificate; nil: in clear
 	Mailbox          Address     // whose mails are taken, whatever detail their address has
 	// TakeIn takes in a mail for good. Whatever its error, the client keeps the mail, and comes
-	// again.
+	// again; of ErrFull it is told.
 	TakeIn func(context.Context, Handed) error
 	Log    *slog.Logger
 }
+
+// ErrFull says that there is no room for more mails now.
+var ErrFull = errors.New("mail: there is no room for more mails")
 
 // Handed is a mail that was handed over.
 type Handed struct {
@@ -181,6 +184,7 @@ var (
 	errNoPath    = &smtp.SMTPError{Code: 501, EnhancedCode: smtp.EnhancedCode{5, 1, 3}, Message: "An address cannot be read, or is too long"}
 	errLongLine  = &smtp.SMTPError{Code: 554, EnhancedCode: smtp.EnhancedCode{5, 6, 0}, Message: "A line is too long"}
 	errCutShort  = &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 4, 2}, Message: "The connection has ended amid what was said"}
+	errFull      = &smtp.SMTPError{Code: 452, EnhancedCode: smtp.EnhancedCode{4, 3, 1}, Message: "Too many mails wait here; try again later"}
 	errNotTaken  = &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "Not taken in; try again later"}
 )
 
@@ -227,6 +231,8 @@ func (h *handing) Data(r io.Reader) error {
 		return reply
 	case errors.Is(err, smtp.ErrTooLongLine): // it would be the next time, too
 		return errLongLine
+	case errors.Is(err, ErrFull):
+		return errFull
 	}
 	return errNotTaken
 }

@@ -109,6 +109,7 @@ func TestLMTP(t *testing.T) {
 		{"two at once", append(begin, one, "DATA", body, "MAIL FROM:<>", one, "DATA", body), nil, []int{220, 250, 250, 250, 354, 250, 250, 250, 354, 250}, 2},
 		{"another's mail", append(begin, "RCPT TO:<ann@example.org>", "DATA"), nil, []int{220, 250, 250, 550, 502}, 0},
 		{"the store is away", append(begin, one, "DATA", body), errors.New("postgres://dhow@db: no answer"), []int{220, 250, 250, 250, 354, 451}, 0},
+		{"too many wait", append(begin, one, "DATA", body), fmt.Errorf("postgres://dhow@db: %w", mail.ErrFull), []int{220, 250, 250, 250, 354, 452}, 0},
 		{"a mail that is too large", append(begin, one, "DATA", strings.Repeat("x\r\n", mail.MaxMail/3+1)+"."), nil, []int{220, 250, 250, 250, 354, 552}, 0},
 		{"a line that is long", append(begin, one, "DATA", "X: "+strings.Repeat("x", 60_000)+"\r\n"+body), nil, []int{220, 250, 250, 250, 354, 250}, 1},
 		{"one that is too long", append(begin, one, "DATA", strings.Repeat("x", 64<<10)+"\r\n"+body), nil, []int{220, 250, 250, 250, 354, 554}, 0},

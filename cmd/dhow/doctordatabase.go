@@ -96,8 +96,15 @@ func databaseFindings(c *postgres.Condition) (all []finding) {
 		note("db clock", warnState, fmt.Sprintf("this machine is %v ahead of the database", apart.Round(time.Second)),
 			"set both clocks by NTP: deadlines go by this machine's")
 	}
+	if w := c.Waiting; w.Mails >= manyWaiting || w.Bytes >= postgres.MostWaiting.Bytes/2 {
+		note("mails", warnState, fmt.Sprintf("%d mails of %d MiB were taken in and wait to be handled", w.Mails, w.Bytes>>20),
+			"see whether games stand still: dhow check data; where there is no room for more, mail servers keep what comes by LMTP")
+	}
 	return append(all, rightsFinding(c))
 }
+
+// manyWaiting is how many mails wait only where something is wrong, or in a flood.
+const manyWaiting = 10_000
 
 // standbyFinding says what becomes of accepted orders when the server is gone for good.
 func standbyFinding(c *postgres.Condition) finding {

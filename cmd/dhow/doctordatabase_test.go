@@ -39,6 +39,8 @@ func TestDoctorWarnsOfWhatWouldLoseOrders(t *testing.T) {
 			"warn standby: 1, one of them 1h0m0s behind"},
 		{"gone", func(c *postgres.Condition) { c.Wanted = "one" }, "fail standby: synchronous_standby_names is set and no standby"},
 		{"not to be seen", func(c *postgres.Condition) { c.Wanted, c.Standbys = "one", []postgres.Standby{{}} }, ""},
+		{"mails", func(c *postgres.Condition) { c.Waiting.Mails = 10_000 }, "warn mails: 10000 mails of 0 MiB were taken in"},
+		{"large mails", func(c *postgres.Condition) { c.Waiting.Bytes = 2 << 30 }, "warn mails: 0 mails of 2048 MiB"},
 		{"superuser", func(c *postgres.Condition) { c.Superuser = true }, "warn rights: the role is a superuser"},
 		{"no rights", func(c *postgres.Condition) { c.Lacks = []string{"insert fact"} }, "fail rights: may not: insert fact"},
 	} {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/tls"
 	"crypto/x509"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -29,7 +30,11 @@ func (c *call) listenLMTP(cfg *config.Config, db *postgres.Database, log *slog.L
 		if l.Believes(m.Names) {
 			from = config.FromPeers
 		}
-		return db.TakeIn(ctx, store.Arrived{Mailbox: from, Size: int64(len(m.Raw)), Raw: m.Raw})
+		err := db.TakeIn(ctx, store.Arrived{Mailbox: from, Size: int64(len(m.Raw)), Raw: m.Raw})
+		if errors.As(err, new(*postgres.FullError)) {
+			err = errors.Join(mail.ErrFull, err)
+		}
+		return err
 	}
 	listening, err := mail.ListenLMTP(s)
 	if err != nil {

@@ -102,6 +102,7 @@ func TestDaemonsOnADatabase(t *testing.T) {
 	m.turn(m.game())
 	s.web("/metrics", "dhow_store_commits_total ")
 	s.web("/metrics", "dhow_letters_lag_seconds ")
+	s.web("/metrics", "dhow_mails_waiting ")
 	const others = "; select pg_terminate_backend(pid) from pg_stat_activity where datname = '%s'"
 	for _, row := range []struct{ is, want string }{{"false", "not currently accepting connections"}, {"true", "ok\n"}} {
 		if err := server.Do("postgres", fmt.Sprintf("alter database %s allow_connections %s"+others, name, row.is, name)); err != nil {

@@ -43,8 +43,12 @@ func (w *watched) metrics(to io.Writer) error {
 	if unknown != nil {
 		return nil // /healthz says so
 	}
-	_, err = fmt.Fprintf(to, "dhow_clocks_lag_seconds %v\ndhow_letters_lag_seconds %v\ndhow_mails_lag_seconds %v\n",
-		l.Clocks.Seconds(), l.Letters.Seconds(), l.Mails.Seconds())
+	waiting, unknown := w.db.Waiting(ctx)
+	if unknown != nil {
+		return nil
+	}
+	_, err = fmt.Fprintf(to, "dhow_clocks_lag_seconds %v\ndhow_letters_lag_seconds %v\ndhow_mails_lag_seconds %v\ndhow_mails_waiting %d\ndhow_mails_waiting_bytes %d\n",
+		l.Clocks.Seconds(), l.Letters.Seconds(), l.Mails.Seconds(), waiting.Mails, waiting.Bytes)
 	return err
 }
 

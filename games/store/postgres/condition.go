@@ -25,6 +25,8 @@ type Condition struct {
 	Ahead  time.Duration // of the database's clock before ours
 	Within time.Duration // that much of it may be the time the question took
 
+	Waiting Waiting
+
 	Superuser bool
 	Owns      bool     // the role may drop the tables
 	Lacks     []string // rights that a referee needs, as "insert fact"
@@ -55,9 +57,10 @@ func (d *Database) Condition(ctx context.Context, clock func() time.Time) (*Cond
 	const standbys = `select coalesce(application_name, ''), coalesce(state, ''), coalesce(sync_state, ''),
 		coalesce(replay_lag, '0') from pg_stat_replication where state is distinct from 'backup'`
 	c.Standbys, err = rowsOf(ctx, d, pgx.RowToStructByPos[Standby], standbys)
-	var failed error
+	var failed, uncounted error
 	c.Lacks, failed = d.lacking(ctx)
-	return c, errors.Join(err, failed, d.compare(ctx, c, clock))
+	c.Waiting, uncounted = d.Waiting(ctx)
+	return c, errors.Join(err, failed, uncounted, d.compare(ctx, c, clock))
 }
 
 // compare compares clocks, by the quickest of a few answers.

@@ -33,6 +33,7 @@ type Database struct {
 	term time.Duration
 
 	counts Counts
+	room   room
 }
 
 // patience is how long the database may take to answer. A server that stands still, or whose

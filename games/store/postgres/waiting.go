@@ -1,0 +1,78 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Waiting is what was taken in and is not done with, as mails of games that stand still.
+type Waiting struct{ Mails, Bytes int64 }
+
+// MostWaiting is what may wait before no mails are taken in any more that are handed over. Each
+// start of a referee reads all that waits.
+var MostWaiting = Waiting{Mails: 100_000, Bytes: 4 << 30}
+
+// fills tells whether there is no room for more.
+func (w Waiting) fills() bool { return w.Mails >= MostWaiting.Mails || w.Bytes >= MostWaiting.Bytes }
+
+// FullError says that as many mails wait as may.
+type FullError struct {
+	Name string // of the database
+	Waiting
+}
+
+// Error renders the refusal with what mends it.
+func (e *FullError) Error() string {
+	return fmt.Sprintf("%s: %d mails of %d MiB wait to be handled, and no more are taken in: see that dhow serve runs, and that no game stands still", e.Name, e.Mails, e.Bytes>>20)
+}
+
+// Waiting tells what waits.
+func (d *Database) Waiting(ctx context.Context) (Waiting, error) {
+	return oneOf(ctx, d, "mails", pgx.RowToStructByPos[Waiting], "select count(*), coalesce(sum(size), 0)::bigint from arrived")
+}
+
+// room remembers whether there is room for more mails, so that to take one in asks for nothing more.
+type room struct {
+	mu     sync.Mutex
+	looked time.Time // when one of us began to count
+	last   Waiting
+}
+
+// countAgain is how long what waits counts as it was. A count reads all that waits, and mails come
+// by the hundred a second: so each process counts once in that time, however many it takes or
+// refuses. What comes meanwhile may exceed the limits.
+const countAgain = 5 * time.Second
+
+// hasRoom wants less to wait than may, by what was counted last. The error is *FullError.
+func (d *Database) hasRoom(ctx context.Context) error {
+	last, err := d.counted(ctx)
+	if err == nil && last.fills() {
+		err = &FullError{d.name, last}
+	}
+	return err
+}
+
+// counted tells what has waited a moment ago. Nobody waits for the one who counts.
+func (d *Database) counted(ctx context.Context) (Waiting, error) {
+	d.room.mu.Lock()
+	last, fresh := d.room.last, time.Since(d.room.looked) < countAgain
+	if !fresh {
+		d.room.looked = time.Now()
+	}
+	d.room.mu.Unlock()
+	if fresh {
+		return last, nil
+	}
+	now, err := d.Waiting(ctx)
+	if err != nil {
+		return Waiting{}, err
+	}
+	d.room.mu.Lock()
+	defer d.room.mu.Unlock()
+	d.room.last = now
+	return now, nil
+}
