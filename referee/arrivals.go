@@ -2,8 +2,10 @@ package referee
 
 import (
 	"context"
+	"errors"
 	"time"
 
+	"dhow/games/store"
 	"dhow/referee/intake"
 )
 
@@ -12,6 +14,8 @@ type arrivals struct {
 	*Daemon
 	inbox   *intake.StoreInbox
 	fetcher *intake.Fetcher
+	full    bool      // there was no room for mails that are handed over when it was looked last
+	room    time.Time // when there was last none
 	// searched is since when all mailboxes had been searched before the store was asked last; zero:
 	// not all had.
 	searched time.Time
@@ -52,21 +56,78 @@ func (a *arrivals) round(ctx, finish context.Context) error {
 	if err := a.fetcher.TakeIn(ctx, finish, now, found); err != nil || !all {
 		return err
 	}
-	a.turn.Lock()
-	defer a.turn.Unlock()
 	if len(a.boxes) == 0 {
 		a.first.Do(func() { close(a.ready) })
 	}
+	if rest, err := a.rests(ctx, now); err != nil || rest {
+		return err
+	}
+	a.turn.Lock()
+	defer a.turn.Unlock()
 	a.searched = searched
 	a.tellAll(finish, searched)
 	return nil
 }
 
+// Bounded is a store in which so many mails may wait: of others that are handed over it says
+// *store.FullError, and their servers keep them.
+type Bounded interface {
+	Room(context.Context) error
+}
+
+// bounded is the store, if mails are handed over to it and it may have no room for them.
+func (a *arrivals) bounded() (s Bounded, is bool) {
+	s, is = a.store.(Bounded)
+	return s, is && a.cfg.LMTP != nil
+}
+
+// rests tells whether clocks rest, as mails may lie at servers that there was no room for, which
+// come within the time that deadlines wait for such mails. Those that the store has are handled
+// meanwhile, which makes room.
+func (a *arrivals) rests(ctx context.Context, now time.Time) (bool, error) {
+	s, is := a.bounded()
+	if !is {
+		return false, nil
+	}
+	err, was := s.Room(ctx), a.full
+	if a.full = errors.As(err, new(*store.FullError)); !a.full {
+		return now.Sub(a.room).Abs() < a.cfg.LMTP.Grace, err
+	}
+	if !was {
+		a.house.Log.Error("no deadlines are judged before there is room for mails", "error", err)
+	}
+	a.room = now
+	return true, nil
+}
+
+// roomAgain is how often it is looked whether there is room, where a deadline goes by that.
+const roomAgain = 10 * time.Second
+
 // nextRound is when something is to be done that waits for no search, or only for what mail servers
-// hand over late.
+// hand over late. It is looked before whether there was room for that all the time.
 func (a *arrivals) nextRound() time.Time {
 	a.turn.Lock()
 	defer a.turn.Unlock()
+	at := a.soonest()
+	if _, is := a.bounded(); !is || at.IsZero() {
+		return at
+	}
+	grace, now := a.cfg.LMTP.Grace, a.house.Clock()
+	if rested := a.room.Add(grace); at.Before(rested) {
+		at = rested
+	}
+	from, again := at.Add(-grace), now.Add(roomAgain)
+	switch {
+	case a.full, !now.Before(from) && again.Before(at):
+		return again
+	case now.Before(from):
+		return from
+	}
+	return at
+}
+
+// soonest is nextRound as long as there is room.
+func (a *arrivals) soonest() time.Time {
 	at := a.nextDue()
 	if at.Before(a.searched) {
 		return at

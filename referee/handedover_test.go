@@ -73,6 +73,67 @@ func TestDeadlinesWaitForWhatIsHandedOver(t *testing.T) {
 	})
 }
 
+// fullStore has no room for mails that are handed over, or has.
+type fullStore struct {
+	*memory.Store
+	full atomic.Bool
+}
+
+func (s *fullStore) Room(context.Context) error {
+	if s.full.Load() {
+		return &store.FullError{Mails: 50_000}
+	}
+	return nil
+}
+
+// TestClocksRestWhereThereIsNoRoom protects orders that mail servers keep while the store takes in
+// no more: no deadline is judged meanwhile, nor before servers have tried again, also where there
+// was room when it passed, and again when it would be judged. The daemon is well: to start it anew
+// makes no room.
+func TestClocksRestWhereThereIsNoRoom(t *testing.T) {
+	t.Parallel()
+	for name, row := range map[string]struct{ from, lasts time.Duration }{
+		"when the deadline passes": {-time.Hour, 2 * time.Hour},
+		"between":                  {5 * time.Minute, 2 * time.Minute},
+	} {
+		t.Run(name, func(t *testing.T) { synctest.Test(t, func(t *testing.T) { noRoom(t, row.from, row.lasts) }) })
+	}
+}
+
+// noRoom has a store have no room from a time about a deadline on, for some time.
+func noRoom(t *testing.T, from, lasts time.Duration) {
+	w := newWorld(t)
+	server, full, boxes := w.inMemory(), &fullStore{}, oneInbox(w.box)
+	w.cfg.LMTP = &config.LMTP{Peers: []string{config.LocalPeer}, Grace: 10 * time.Minute}
+	w.house = func() (h House) {
+		s, err := server.Open()
+		must(t, err)
+		full.Store = s
+		return House{Inboxes: boxes, Senders: []outbox.Sender{w.tray}, Disk: w.files, Store: full, DNS: w.dns, Log: w.log}
+	}
+	w.start()
+	id := w.begin(w.three(), "pace 3d")
+	n, began := w.logLength(id), time.Now()
+	w.stop()
+	boxes = nil // whose searches are no occasion to look for room
+	w.start()
+	waitFor(time.Until(began.Add(3*day + from)))
+	full.full.Store(true)
+	waitFor(lasts)
+	if err := w.daemon.Health(); w.logLength(id) != n || err != nil {
+		t.Errorf("without room there are %d entries more, and it is to be started anew: %v", w.logLength(id)-n, err)
+	}
+	full.full.Store(false)
+	waitFor(8 * time.Minute)
+	if w.logLength(id) != n {
+		t.Errorf("before servers have tried again there are %d entries more", w.logLength(id)-n)
+	}
+	waitFor(5 * time.Minute)
+	if w.logLength(id) == n {
+		t.Error("the deadline is not judged when there is room")
+	}
+}
+
 // sealedStore cannot open some of the mails that it has taken in, and may not tell of them, or be
 // away.
 type sealedStore struct {

@@ -31,7 +31,7 @@ func (c *call) listenLMTP(cfg *config.Config, db *postgres.Database, log *slog.L
 			from = config.FromPeers
 		}
 		err := db.TakeIn(ctx, store.Arrived{Mailbox: from, Size: int64(len(m.Raw)), Raw: m.Raw})
-		if errors.As(err, new(*postgres.FullError)) {
+		if errors.As(err, new(*store.FullError)) {
 			err = errors.Join(mail.ErrFull, err)
 		}
 		return err

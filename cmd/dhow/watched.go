@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -78,7 +79,7 @@ func (w *watched) health() error {
 		}
 	}
 	if l := w.lmtp.Load(); l != nil {
-		if err := l.Health(); err != nil {
+		if err := cmp.Or(l.Health(), w.room()); err != nil {
 			return err
 		}
 	}
@@ -86,6 +87,14 @@ func (w *watched) health() error {
 		return d.Health()
 	}
 	return nil
+}
+
+// room wants room for more mails. The watchdog does not ask for that: a daemon that is started anew
+// makes none.
+func (w *watched) room() error {
+	ctx, cancel := context.WithTimeout(context.Background(), answerIn)
+	defer cancel()
+	return w.db.Room(ctx)
 }
 
 // leaseGauge is 1 in the process that referees the games of a database, and 0 in those that wait.

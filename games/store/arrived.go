@@ -1,6 +1,9 @@
 package store
 
-import "time"
+import (
+	"fmt"
+	"time"
+)
 
 // Arrived is a mail that a store keeps from when it was taken in until what has become of it is
 // committed.
@@ -13,4 +16,17 @@ type Arrived struct {
 	Size     int64     // bytes
 	Raw      []byte    // all of it; of one that is too large to be read its header
 	Unread   error     // why Raw cannot be read, and is nil
+}
+
+// FullError says that so many mails wait in a store that it takes in no more which are handed over.
+type FullError struct {
+	Name  string // of the store
+	Mails int
+	Bytes int64
+}
+
+// Error renders the refusal with what mends it.
+func (e *FullError) Error() string {
+	return fmt.Sprintf("%s: %d mails wait, of %d MiB together: no more are taken in that are handed over, and mail servers keep them; dhow inbox and the log say what they wait for",
+		e.Name, e.Mails, e.Bytes>>20)
 }

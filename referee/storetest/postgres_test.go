@@ -25,6 +25,7 @@ var (
 	_ referee.Clocks    = (*postgres.Store)(nil)
 	_ referee.Counting  = (*postgres.Store)(nil)
 	_ referee.FirstOwed = (*postgres.Store)(nil)
+	_ referee.Bounded   = (*postgres.Store)(nil)
 	_ identity.People   = (*postgres.Store)(nil)
 	_ identity.Finding  = (*postgres.Store)(nil)
 )

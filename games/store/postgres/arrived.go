@@ -49,12 +49,12 @@ func placesOf(mails []store.Arrived) (boxes []string, validities, uids, sizes []
 }
 
 // TakeIn takes in mails that were handed over, all or none, for whoever has the lease. The errors
-// are *FullError where too many wait, and *ShutError.
+// are *store.FullError where too many wait, and *ShutError.
 func (d *Database) TakeIn(ctx context.Context, mails ...store.Arrived) error {
 	if len(d.seal) == 0 {
 		return ErrNoKeys
 	}
-	if err := d.hasRoom(ctx); err != nil {
+	if err := d.Room(ctx); err != nil {
 		return err
 	}
 	return d.alone(ctx, d.takingIn(mails)...)

@@ -2,9 +2,10 @@ package postgres
 
 import (
 	"context"
-	"fmt"
 	"sync"
 	"time"
+
+	"dhow/games/store"
 
 	"github.com/jackc/pgx/v5"
 )
@@ -18,17 +19,6 @@ var MostWaiting = Waiting{Mails: 100_000, Bytes: 4 << 30}
 
 // fills tells whether there is no room for more.
 func (w Waiting) fills() bool { return w.Mails >= MostWaiting.Mails || w.Bytes >= MostWaiting.Bytes }
-
-// FullError says that as many mails wait as may.
-type FullError struct {
-	Name string // of the database
-	Waiting
-}
-
-// Error renders the refusal with what mends it.
-func (e *FullError) Error() string {
-	return fmt.Sprintf("%s: %d mails of %d MiB wait to be handled, and no more are taken in: see that dhow serve runs, and that no game stands still", e.Name, e.Mails, e.Bytes>>20)
-}
 
 // Waiting tells what waits.
 func (d *Database) Waiting(ctx context.Context) (Waiting, error) {
@@ -47,11 +37,11 @@ type room struct {
 // refuses. What comes meanwhile may exceed the limits.
 const countAgain = 5 * time.Second
 
-// hasRoom wants less to wait than may, by what was counted last. The error is *FullError.
-func (d *Database) hasRoom(ctx context.Context) error {
-	last, err := d.counted(ctx)
-	if err == nil && last.fills() {
-		err = &FullError{d.name, last}
+// Room wants less to wait than may, by what was counted last. The error is *store.FullError.
+func (d *Database) Room(ctx context.Context) error {
+	w, err := d.counted(ctx)
+	if err == nil && w.fills() {
+		err = &store.FullError{Name: d.name, Mails: int(w.Mails), Bytes: w.Bytes}
 	}
 	return err
 }

@@ -26,9 +26,9 @@ func TestNoRoomForMails(t *testing.T) {
 		must(t, d.TakeIn(t.Context(), mail)) // it is not counted for each
 		later := func() { d.room.looked = d.room.looked.Add(-countAgain) }
 		later()
-		full := (*FullError)(nil)
+		full := (*store.FullError)(nil)
 		for range 2 {
-			if err := d.TakeIn(t.Context(), mail); !errors.As(err, &full) || full.Waiting != (Waiting{4, 40}) {
+			if err := d.TakeIn(t.Context(), mail); !errors.As(err, &full) || full.Mails != 4 || full.Bytes != 40 {
 				t.Errorf("with room for %v it is refused with %v", MostWaiting, err)
 			}
 		}
