@@ -34,6 +34,32 @@ func TestMailOfANewerKey(t *testing.T) {
 	}
 }
 
+// TestKeyThatOthersLack protects players from being strangers to a process that lacks a key which
+// another has filed their addresses under: it refuses, whether it is started or has waited.
+func TestKeyThatOthersLack(t *testing.T) {
+	_, _, settings := fresh(t)
+	must(t, opened(t, settings).Close())
+	waits, err := Connect(t.Context(), settings)
+	must(t, err)
+	defer waits.Hang()
+	newer := settings
+	newer.Keys = append(keys("n"), settings.Keys...)
+	must(t, opened(t, newer).Close())
+	_, started := Open(t.Context(), settings)
+	_, looked := Connect(t.Context(), settings)
+	_, helped := waits.help(t.Context())
+	_, waited := waits.HoldWhenFree(t.Context(), nil)
+	for _, err := range []error{started, looked, helped, waited} {
+		if !errors.Is(err, ErrKeyLacks) {
+			t.Errorf("without a key it says %v", err)
+		}
+	}
+	must(t, opened(t, newer).Close())
+	public, err := Connect(t.Context(), Settings{URL: settings.URL}) // who opens nothing that is sealed
+	must(t, err)
+	public.Hang()
+}
+
 // TestNothingCountsMails protects mails from being acknowledged where they are not kept, as after a
 // table was left out of a restored backup.
 func TestNothingCountsMails(t *testing.T) {

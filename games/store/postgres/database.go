@@ -59,7 +59,22 @@ func (d *Database) check(ctx context.Context) error {
 	if err := d.checkSchema(ctx); err != nil {
 		return d.told(err)
 	}
-	return d.told(d.checkKeys(ctx))
+	if err := d.checkKeys(ctx); err != nil {
+		return d.told(err)
+	}
+	return d.lacksNoKey(ctx)
+}
+
+// lacksNoKey wants our keys to be all that others had who wrote here. The error is ErrKeyLacks.
+func (d *Database) lacksNoKey(ctx context.Context) error {
+	if len(d.seal) == 0 {
+		return nil
+	}
+	lacks, err := oneOf(ctx, d, "keys", pgx.RowTo[bool], "select exists (select from held_key where id <> all($1))", d.seal.ids())
+	if err == nil && lacks {
+		err = d.told(ErrKeyLacks)
+	}
+	return err
 }
 
 // dial connects to a database, whatever is in it.

@@ -18,6 +18,10 @@ import (
 // ErrKeys says that what lies in a database was sealed under other keys.
 var ErrKeys = errors.New("postgres: this was sealed with other keys: give this machine the file keys of the one that the store was made on")
 
+// ErrKeyLacks says that others have filed addresses under a key that we do not have, so that their
+// players would be strangers.
+var ErrKeyLacks = errors.New("postgres: another process has a key that the file keys of this machine lacks: give it that file, which has all of them; none may be taken out")
+
 // ErrNoKeys says that something is sealed, and no keys were given to open it with.
 var ErrNoKeys = errors.New("postgres: this is sealed in the database: name the data directory whose dhow.yaml has the address, beside which its keys lie")
 
@@ -151,7 +155,7 @@ func (e *ShutError) Error() string {
 
 // isUnfit tells whether an error says that what is in the database cannot be served.
 func isUnfit(err error) bool {
-	return errors.As(err, new(*SchemaError)) || errors.As(err, new(*store.HalfCopiedError)) || errors.As(err, new(*ShutError))
+	return errors.As(err, new(*SchemaError)) || errors.As(err, new(*store.HalfCopiedError)) || errors.As(err, new(*ShutError)) || errors.Is(err, ErrKeyLacks)
 }
 
 // refused tells whether the database has said no, so that nothing was done. Whatever else goes

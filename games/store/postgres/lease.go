@@ -69,7 +69,7 @@ func (d *Database) help(ctx context.Context) (*Store, error) {
 // mostApart is how far the clocks of those who send letters may be from the database's.
 const mostApart = time.Minute
 
-// begun takes a lease, if the tables are those of this program, and not shut.
+// begun takes a lease, if the tables are those of this program, and not shut, and no key is lacking.
 func (d *Database) begun(ctx context.Context, name string) (*Store, error) {
 	s, err := d.take(ctx, name)
 	if err != nil {
@@ -79,7 +79,9 @@ func (d *Database) begun(ctx context.Context, name string) (*Store, error) {
 	if err == nil {
 		// Whoever is about to shut it (OpenShut) is waited for, or knows of our lease.
 		err = s.write(ctx, statement{sql: "select from arriving for share"},
-			statement{sql: "select where not exists (select from arriving where shut)", unless: &ShutError{d.name}})
+			statement{sql: "select where not exists (select from arriving where shut)", unless: &ShutError{d.name}},
+			statement{sql: "insert into held_key (id) select unnest($1::bytea[]) on conflict do nothing", args: []any{d.seal.ids()}},
+			statement{sql: "select where not exists (select from held_key where id <> all($1))", args: []any{d.seal.ids()}, unless: ErrKeyLacks})
 	}
 	if errors.As(err, new(*store.LostError)) { // it has expired before anything was done under it
 		err = &disk.LockedError{Path: d.name}

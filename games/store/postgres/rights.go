@@ -35,6 +35,7 @@ var rights = []right{
 	{"unlooked", "select, insert, update, delete", ""},
 	{"named", "select, insert, delete", ""},
 	{"charge", "select, insert, delete", ""},
+	{"held_key", "select, insert", ""},
 }
 
 type right struct {

@@ -50,7 +50,7 @@ func (d *Database) checkSchema(ctx context.Context) error {
 		if has != version() {
 			return &SchemaError{Name: d.name, Has: has, Want: version()}
 		}
-		_, err = d.pool.Exec(ctx, "select from store, lease, game, entry, fact, mail, letter, mark, question, offered, player, address, part, arrived, arriving, clock, unlooked, named, charge where false")
+		_, err = d.pool.Exec(ctx, "select from store, lease, game, entry, fact, mail, letter, mark, question, offered, player, address, part, arrived, arriving, clock, unlooked, named, charge, held_key where false")
 		if said := (*pgconn.PgError)(nil); errors.As(err, &said) && said.Code == noTable {
 			return &SchemaError{Name: d.name, Has: has, Want: version(), Lacks: said.Message}
 		}

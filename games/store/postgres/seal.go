@@ -22,6 +22,7 @@ type sealer []sealKey
 type sealKey struct {
 	cipher.AEAD
 	mac []byte // a key of its own, by which addresses are looked up
+	id  []byte // by which the store knows the key
 }
 
 func newSealer(keys [][]byte) (sealer, error) {
@@ -39,7 +40,12 @@ func newSealer(keys [][]byte) (sealer, error) {
 		if err != nil {
 			return nil, err
 		}
-		s = append(s, sealKey{aead, mac})
+		const idSize = 16
+		id, err := hkdf.Key(sha256.New, key, nil, "dhow store key 1", idSize)
+		if err != nil {
+			return nil, err
+		}
+		s = append(s, sealKey{aead, mac, id})
 	}
 	return s, nil
 }
@@ -66,6 +72,14 @@ func (s sealer) open(place string, sealed []byte) ([]byte, error) {
 		}
 	}
 	return nil, ErrKeys
+}
+
+// ids are those of all keys.
+func (s sealer) ids() (all [][]byte) {
+	for _, key := range s {
+		all = append(all, key.id)
+	}
+	return all
 }
 
 // addressMACs are what an address is looked up by, under each key, the newest first.
