@@ -148,7 +148,7 @@ func newInterop(t *testing.T, start func(testing.TB, ...mail.Address) *mailserve
 	t.Helper()
 	d := start(t, mailbox, "ann@example.org", "ben@example.net", "cas@example.com", "dee@example.org")
 	i := &interop{dovecot: d, postfix: mailservers.StartPostfix(t, d)}
-	i.served = &served{T: t, dir: filepath.Join(t.TempDir(), "data")}
+	i.served = &served{T: t, program: "dhow", dir: filepath.Join(t.TempDir(), "data")}
 	i.system, i.notify = systemd(t)
 	password := filepath.Join(t.TempDir(), "password")
 	if err := os.WriteFile(password, []byte("secret\n"), 0o600); err != nil {

@@ -25,6 +25,7 @@ import (
 // served is a daemon in a process of its own, beside an office in this one.
 type served struct {
 	*testing.T
+	program string // that is started
 	office  *postoffice.Office
 	dir     string
 	arrived chan struct{} // rings when the office has taken a letter
@@ -59,7 +60,7 @@ func (g *growing) String() string {
 
 func serveBeside(t *testing.T) *served {
 	t.Helper()
-	s := &served{T: t, dir: filepath.Join(t.TempDir(), "data"), arrived: make(chan struct{}, 1)}
+	s := &served{T: t, program: "dhow", dir: filepath.Join(t.TempDir(), "data"), arrived: make(chan struct{}, 1)}
 	s.system, s.notify = systemd(t)
 	var err error
 	s.office, err = postoffice.Open(postoffice.Options{Trace: s.trace})
@@ -109,7 +110,7 @@ func (s *served) trace(p postoffice.Protocol, line string) {
 // start runs the daemon until it is ready.
 func (s *served) start(args ...string) {
 	s.Helper()
-	s.cmd = exec.Command("dhow", append([]string{"serve", "--data", s.dir}, args...)...)
+	s.cmd = exec.Command(s.program, append([]string{"serve", "--data", s.dir}, args...)...)
 	s.cmd.Env = append(os.Environ(), "NOTIFY_SOCKET="+s.notify)
 	s.log = &growing{grew: make(chan struct{}, 1)}
 	s.cmd.Stderr = s.log

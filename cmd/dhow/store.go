@@ -86,7 +86,7 @@ func (c *call) storeMigrate(ctx context.Context, settings postgres.Settings) err
 		fmt.Fprintf(c.stderr, "%d of %d %s are filled in\n", done, of, what)
 	})
 	if err != nil {
-		return err
+		return stopServe(err)
 	}
 	switch from {
 	case to:

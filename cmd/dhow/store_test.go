@@ -61,20 +61,7 @@ func TestDaemonsOnADatabase(t *testing.T) {
 	}
 	remark := mendedByHand(t, m, s.dir)
 
-	other := *s
-	other.dir = filepath.Join(t.TempDir(), "elsewhere")
-	if err := os.Mkdir(other.dir, 0o700); err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range []string{"dhow.yaml", "keys"} {
-		text, err := os.ReadFile(filepath.Join(s.dir, file))
-		if err == nil {
-			err = os.WriteFile(filepath.Join(other.dir, file), text, 0o600)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
+	other := s.worker()
 	other.start() // it waits
 	other.until("that it waits", func() bool { return strings.Contains(other.log.String(), "waiting to take over") })
 	other.until("that it sends letters", func() bool { return strings.Contains(other.log.String(), "sending letters beside") })
@@ -94,7 +81,7 @@ func TestDaemonsOnADatabase(t *testing.T) {
 			t.Fatal(err)
 		}
 		other.hear("READY=1")
-		*s = other
+		*s = *other
 	}
 	m.turn(m.game())
 	m.trouble = func(*log.Game) {}
