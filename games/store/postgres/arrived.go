@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -49,7 +50,8 @@ func placesOf(mails []store.Arrived) (boxes []string, validities, uids, sizes []
 }
 
 // TakeIn takes in mails that were handed over, all or none, for whoever has the lease. The errors
-// are *store.FullError where too many wait, and *ShutError.
+// are *store.FullError where too many wait, *ShutError, and *SchemaError where a newer program has
+// changed the tables.
 func (d *Database) TakeIn(ctx context.Context, mails ...store.Arrived) error {
 	if len(d.seal) == 0 {
 		return ErrNoKeys
@@ -57,8 +59,15 @@ func (d *Database) TakeIn(ctx context.Context, mails ...store.Arrived) error {
 	if err := d.Room(ctx); err != nil {
 		return err
 	}
-	return d.alone(ctx, d.takingIn(mails)...)
+	err := d.alone(ctx, append([]statement{{sql: "select from schema_version where version = $1", args: []any{version()}, unless: errOtherTables}},
+		d.takingIn(mails)...)...)
+	if errors.Is(err, errOtherTables) { // which a newer program has made, while this one waits
+		return cmp.Or(d.checkSchema(ctx), err)
+	}
+	return err
 }
+
+var errOtherTables = errors.New("postgres: the tables are not those of this program")
 
 var errNotCounted = errors.New("postgres: the table arriving has no row, so that no mail can be taken in: restore it, with the greatest n of arrived as last")
 

@@ -60,6 +60,19 @@ func TestKeyThatOthersLack(t *testing.T) {
 	public.Hang()
 }
 
+// TestNewerTablesTakeNothingIn protects mails from being written by an older program into the tables
+// of a newer one.
+func TestNewerTablesTakeNothingIn(t *testing.T) {
+	server, name, settings := fresh(t)
+	d, err := Connect(t.Context(), settings)
+	must(t, err)
+	defer d.Hang()
+	must(t, server.Do(name, "update schema_version set version = version + 1"))
+	if err := d.TakeIn(t.Context(), store.Arrived{Raw: []byte("a mail")}); !errors.As(err, new(*SchemaError)) {
+		t.Errorf("a mail is taken in: %v", err)
+	}
+}
+
 // TestNothingCountsMails protects mails from being acknowledged where they are not kept, as after a
 // table was left out of a restored backup.
 func TestNothingCountsMails(t *testing.T) {
