@@ -173,7 +173,7 @@ func (d *Database) Searched(ctx context.Context) (at time.Time, err error) {
 func (d *Database) Unread(ctx context.Context) (all []*games.Error, err error) {
 	const sql = `select file, line, (select count(*) from fact as before where before.file = fact.file and before.n <= fact.n)
 		from fact where n in (select n from fact where unread union
-			select fact.n from letter join fact on letter.id = fact.letter where letter.unread is not null and letter.line is not null) order by n`
+			select fact.n from letter join fact on letter.id = fact.letter where letter.unread and letter.line is not null) order by n`
 	type row struct {
 		File, Line string
 		N          int

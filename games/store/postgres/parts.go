@@ -5,7 +5,6 @@ import (
 	"errors"
 	"time"
 
-	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/games/store"
 
@@ -22,13 +21,6 @@ func (*Store) Parts() int { return parts }
 // heard of any more.
 const isFree = "(worker is null or worker = $1 or not exists (select from lease where name = worker and until >= clock_timestamp()))"
 
-// newest is the newest format that this program reads, by which it leaves letters of newer ones alone.
-var newest = log.NewestNeed
-
-// isOurs is which letters have to be sent, and were not found to be unread by a program of this
-// format, the third of the arguments.
-const isOurs = "line is not null and (unread is null or unread < $3)"
-
 // Due tells, of the parts that can be claimed, when their first letters are due. Parts without
 // letters are left out.
 func (s *Store) Due(ctx context.Context, now time.Time) (map[int]time.Time, error) {
@@ -38,9 +30,9 @@ func (s *Store) Due(ctx context.Context, now time.Time) (map[int]time.Time, erro
 	}
 	firsts, err := rowsOf(ctx, s.Database, func(row pgx.CollectableRow) (f first, err error) { return f, row.Scan(&f.part, &f.at) },
 		`select part.n, case when last > $2 then to_timestamp(0) else first end from part,
-			lateral (select next as first from letter where part = part.n and `+isOurs+` order by next limit 1) as f,
-			lateral (select next as last from letter where part = part.n and `+isOurs+` order by next desc limit 1) as l
-		where `+isFree, s.name, now.Add(store.LongestWait), newest)
+			lateral (select next as first from letter where part = part.n and line is not null order by next limit 1) as f,
+			lateral (select next as last from letter where part = part.n and line is not null order by next desc limit 1) as l
+		where `+isFree, s.name, now.Add(store.LongestWait))
 	due := make(map[int]time.Time, len(firsts))
 	for _, f := range firsts {
 		due[f.part] = f.at
@@ -76,37 +68,45 @@ const (
 	mostLetters = 1000
 )
 
+// unreadAgain is how long a letter is left to others that cannot be read here, as one of a newer
+// program.
+const unreadAgain = 10 * time.Minute
+
 // Letters lists the letters of a part, in the order in which they came to be owed, to all whom one
-// is due to. Where these are many, it is some of them. Letters that cannot be read, as those of a
-// newer program, are left to others from then on.
-func (s *Store) Letters(ctx context.Context, part int, now time.Time) ([]store.Letter, error) {
+// is due to. Where these are many, it is some of them. Those that cannot be read are left out, and
+// are not due for a while, so that they keep no others from being read.
+func (s *Store) Letters(ctx context.Context, part int, now time.Time) (letters []store.Letter, err error) {
 	type row struct {
-		id   post.LetterID
-		line string
 		store.Letter
+		id     post.LetterID
+		unread error
 	}
-	rows, err := rowsOf(ctx, s.Database, func(found pgx.CollectableRow) (r row, err error) {
-		return r, found.Scan(&r.id, &r.line, &r.Next, &r.Tries)
-	}, `with due as (
-			(select * from letter where part = $1 and `+isOurs+` and next <= $2 order by next, n limit $5)
-			union all (select * from letter where part = $1 and `+isOurs+` and next > $4 limit $5)),
-		together as (select * from due where reader = '' union all
-			select * from letter where `+isOurs+` and reader <> '' and reader in (select reader from due))
-		select id, line, next, tries from (select * from together order by next > $2, n limit $6) as read order by n`,
-		part, now, newest, now.Add(store.LongestWait), mostDue, mostLetters)
-	var all []store.Letter
-	var unread []post.LetterID
-	for _, r := range rows {
-		if r.Owe, err = factOf[post.Owe](r.line); err != nil {
-			unread = append(unread, r.id)
-			continue
+	all, err := rowsOf(ctx, s.Database, func(r pgx.CollectableRow) (l row, err error) {
+		var line string
+		if err = r.Scan(&l.id, &line, &l.Next, &l.Tries); err == nil {
+			l.Owe, l.unread = factOf[post.Owe](line)
 		}
-		all = append(all, r.Letter)
+		return l, err
+	}, `with due as (
+			(select * from letter where part = $1 and line is not null and next <= $2 order by next, n limit $4)
+			union all (select * from letter where part = $1 and line is not null and next > $3 limit $4)),
+		together as (select * from due where reader = '' union all
+			select * from letter where line is not null and reader <> '' and reader in (select reader from due))
+		select id, line, next, tries from (select * from together order by next > $2, n limit $5) as read order by n`,
+		part, now, now.Add(store.LongestWait), mostDue, mostLetters)
+	var unread []post.LetterID
+	for _, l := range all {
+		if l.unread != nil {
+			unread = append(unread, l.id)
+		} else {
+			letters = append(letters, l.Letter)
+		}
 	}
-	if len(unread) > 0 {
-		err = s.write(ctx, statement{sql: "update letter set unread = greatest(unread, $2) where id = any($1)", args: []any{unread, newest}})
+	if err == nil && len(unread) > 0 {
+		err = s.write(ctx, statement{sql: "update letter set unread = true, next = $2 where id = any($1)",
+			args: []any{unread, now.Add(unreadAgain)}})
 	}
-	return all, err
+	return letters, err
 }
 
 // Release gives a part of the letters back, and notes before when some of them are not to be tried.

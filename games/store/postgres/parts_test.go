@@ -1,0 +1,64 @@
+package postgres
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"dhow/games"
+	"dhow/games/post"
+	"dhow/games/store"
+)
+
+// TestLetterOfANewerProgram protects letters from one of the same part that this program cannot
+// read, as it was owed by a newer one that runs beside it: it alone waits, and is told of.
+func TestLetterOfANewerProgram(t *testing.T) {
+	server, name, settings := fresh(t)
+	s := opened(t, settings)
+	defer s.Close()
+	now := time.Now().UTC().Truncate(time.Second)
+	act := store.Act{At: now}
+	owe := func(id post.LetterID, to games.PlayerID) {
+		act.Facts = append(act.Facts, post.Owe{ID: id, At: now, To: to, Kind: "news"})
+	}
+	const newer = mostDue + 10 // as many as hide others, if they stay where they are
+	for n := range newer {
+		owe(post.LetterID(fmt.Sprintf("letter-newer-%d", n)), "ann-7f3a")
+	}
+	owe("letter-readable", "ann-7f3a")
+	_, err := s.Commit(t.Context(), act)
+	must(t, err)
+	for _, table := range []string{"letter", "fact"} {
+		must(t, server.Do(name, fmt.Sprintf("update %s set line = replace(line, ' news', ' {new: 1}') where line like '%%letter-newer%%'", table)))
+	}
+	var part int
+	for part = range sure(s.Due(t.Context(), now)) {
+	}
+	var read []store.Letter
+	for range 2 {
+		letters, err := s.Letters(t.Context(), part, now)
+		must(t, err)
+		read = append(read, letters...)
+	}
+	if len(read) == 0 || read[0].ID != "letter-readable" {
+		t.Errorf("read are %v", read)
+	}
+	if unread := sure(s.Unread(t.Context())); len(unread) != newer || unread[0].Line != 1 {
+		t.Errorf("the operator is told of %v", unread)
+	}
+	if _, err := s.Lags(t.Context()); err != nil {
+		t.Error(err)
+	}
+	due := sure(s.Due(t.Context(), now))[part]
+	must(t, server.Do(name, "update letter set line = null where id = 'letter-readable'"))
+	if later := sure(s.Due(t.Context(), now))[part]; due.After(now) || !later.After(now) || later.After(now.Add(store.LongestWait)) {
+		t.Errorf("the part is due at %v, and without the letter that can be read at %v", due, later)
+	}
+	for _, table := range []string{"letter", "fact"} {
+		must(t, server.Do(name, fmt.Sprintf("update %s set line = replace(line, ' {new: 1}', ' news') where line like '%%letter-newer%%'", table)))
+	}
+	letters, err := s.Letters(t.Context(), part, now.Add(unreadAgain))
+	if must(t, err); len(letters) != mostDue && len(letters) != newer || len(sure(s.Unread(t.Context()))) != 0 {
+		t.Errorf("a program that can read them reads %d, and tells of %v", len(letters), sure(s.Unread(t.Context())))
+	}
+}
