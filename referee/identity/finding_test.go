@@ -108,6 +108,35 @@ func TestWhatIsPutWhileAGameIsLookedAtStands(t *testing.T) {
 	}
 }
 
+// TestWhatWasPutIsNotTakenBack: who looks at a game again that is in the index, as before a letter is
+// written or when it was broken, puts nothing there that is older than what its table has put
+// meanwhile. A game that somebody has made shorter by hand is known as it is.
+func TestWhatWasPutIsNotTakenBack(t *testing.T) {
+	s, index := aFindingStore(t)
+	for what, again := range map[string]func() error{
+		"looked at": func() error { return index.Look(t.Context(), "kilifi-7") },
+		"mended": func() error {
+			index.miss("kilifi-7", &Head{Last: 7})
+			return index.Mend(t.Context(), "kilifi-7")
+		},
+	} {
+		index.Put("kilifi-7", &Head{Last: 7})
+		s.during = func() { index.Put("kilifi-7", &Head{Last: 9}) }
+		if err := again(); err != nil || index.head("kilifi-7").Last != 9 {
+			t.Errorf("%s, the game is %+v, %v; expected what was put meanwhile", what, index.head("kilifi-7"), err)
+		}
+		s.during = nil
+		if err := again(); err != nil || index.head("kilifi-7").Last != 0 {
+			t.Errorf("%s, the game is %+v, %v; expected it as it lies there", what, index.head("kilifi-7"), err)
+		}
+	}
+	index.Put("kilifi-7", &Head{Last: 7})
+	s.during = func() { index.Put("kilifi-7", &Head{Last: -1}) }
+	if must(t, index.Look(t.Context(), "kilifi-7")); index.head("kilifi-7").Last != 0 {
+		t.Errorf("the game is %+v; expected it as it was seen: it has gone on since that was put", index.head("kilifi-7"))
+	}
+}
+
 // TestAStoreThatIsAwayBreaksNoGame protects games from standing still because the store that finds
 // them could not be asked once: that says nothing of any of them.
 func TestAStoreThatIsAwayBreaksNoGame(t *testing.T) {

@@ -93,46 +93,43 @@ func OpenIndex(ctx context.Context, dir Games, editions log.Editions) (x *Index,
 	if err != nil {
 		return nil, nil, err
 	}
-	faults := eachAtOnce(len(ids), func(i int) error { return x.look(ctx, ids[i]) })
+	faults := eachAtOnce(len(ids), func(i int) error { return x.Look(ctx, ids[i]) })
 	return x, slices.DeleteFunc(faults, func(err error) bool { return err == nil }), nil
 }
 
 // Finds tells whether games are found when they are asked for, and not all of them are known.
 func (x *Index) Finds() bool { return x.finds != nil }
 
-// look looks at a game's file and puts the game into the index, or among the broken ones. Of those
-// the header is kept, if that can be read, so that the host can be told. Where the store cannot be
-// reached, nothing is known of the game, which is no fault of its own.
-func (x *Index) look(ctx context.Context, id games.GameID) error {
-	return x.lookAs(ctx, id, x.Put)
-}
-
-// lookAs is look, and hands what it has seen to a function.
-func (x *Index) lookAs(ctx context.Context, id games.GameID, put func(games.GameID, *Head)) error {
-	err := fault.Safely(nil, func() error {
+// look looks at a game's file and puts the game into the index, or among the broken ones, and
+// returns what the index then has of it. Of a broken one the header is kept, if that can be read, so
+// that the host can be told. Where the store cannot be reached, nothing is known of the game, which
+// is no fault of its own.
+func (x *Index) look(ctx context.Context, id games.GameID) (seen *Head, err error) {
+	before := x.head(id)
+	err = fault.Safely(nil, func() error {
 		g, err := x.dir.Glance(ctx, id)
 		if err == nil {
-			put(id, headOf(g))
+			seen = x.putSeen(id, before, headOf(g))
 			err = cmp.Or(x.editions.Fits(&g.Header), x.dir.CheckSecret(ctx, id))
 		}
 		return err
 	})
 	switch {
 	case err == nil:
-		return nil
+		return seen, nil
 	case x.finds != nil && !errors.Is(err, fs.ErrNotExist) && !isOfText(err):
-		return err
+		return nil, err
 	case errors.Is(err, fs.ErrNotExist):
 		place, failed := x.dir.Where(ctx, id)
 		if failed == nil && (place != store.Missing || x.finds != nil) {
 			x.Remove(id)
-			return nil
+			return nil, nil
 		}
 		err = cmp.Or[error](failed, &MissingError{})
 	}
 	_ = fault.Safely(nil, func() error {
-		if g := x.readable(ctx, id); g != nil && !x.kept(id) {
-			put(id, headOf(log.Glance{Header: g.Header, Seats: g.Header.Seats, Hosts: g.Hosts(),
+		if g := x.readable(ctx, id); g != nil && x.head(id) == nil {
+			x.putSeen(id, nil, headOf(log.Glance{Header: g.Header, Seats: g.Header.Seats, Hosts: g.Hosts(),
 				Pace: g.Pace()}))
 		}
 		return nil
@@ -140,7 +137,29 @@ func (x *Index) lookAs(ctx context.Context, id games.GameID, put func(games.Game
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.broken[id] = true
-	return &BrokenGameError{Game: id, Err: err}
+	seen, _ = x.games.get(id)
+	return seen, &BrokenGameError{Game: id, Err: err}
+}
+
+// putSeen puts a game into the index as somebody has seen it, before whose look the index had
+// something else of it, or nothing (nil), and returns what the index has now. What others have put
+// there meanwhile stands, unless the game has gone on since: a table puts what it has just written.
+func (x *Index) putSeen(id games.GameID, before, seen *Head) *Head {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if now, kept := x.games.get(id); kept && now != before && now.Last >= seen.Last {
+		return now
+	}
+	x.put(id, seen)
+	return seen
+}
+
+// head is what the index has of a game, broken or not; nil: nothing.
+func (x *Index) head(id games.GameID) *Head {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	g, _ := x.games.get(id)
+	return g
 }
 
 // isOfText tells whether an error is that of a game's text, or of the program at it, and not of a
@@ -237,15 +256,18 @@ func (x *Index) AllBroken() []games.GameID {
 // Mend looks again at a game that could not be looked at, or looks at one that nobody has asked for
 // lately. The error is nil if there is no such game.
 func (x *Index) Mend(ctx context.Context, id games.GameID) error {
-	if !x.Broken(id) && (x.finds == nil || x.kept(id)) {
+	if !x.Broken(id) && (x.finds == nil || x.head(id) != nil) {
 		return nil
 	}
-	return x.look(ctx, id)
+	return x.Look(ctx, id)
 }
 
 // Look looks at a game anew, to which another process may have written. A game that cannot be
 // looked at is broken, which the error says.
-func (x *Index) Look(ctx context.Context, id games.GameID) error { return x.look(ctx, id) }
+func (x *Index) Look(ctx context.Context, id games.GameID) error {
+	_, err := x.look(ctx, id)
+	return err
+}
 
 // Put puts a game into the index, or in the place of what was known of it.
 func (x *Index) Put(id games.GameID, g *Head) {
@@ -294,37 +316,15 @@ func (x *Index) leave(id games.GameID, g *Head) {
 // Game returns a game; false if there is none of that name. The error says that this cannot be told
 // now, and never comes where all games are known.
 func (x *Index) Game(ctx context.Context, id games.GameID) (*Head, bool, error) {
-	x.mu.Lock()
-	g, kept := x.games.get(id)
-	x.mu.Unlock()
-	if kept || x.finds == nil || id.Valid() != nil {
-		return g, kept, nil
+	g := x.head(id)
+	if g != nil || x.finds == nil || id.Valid() != nil {
+		return g, g != nil, nil
 	}
-	err := x.lookAs(ctx, id, func(id games.GameID, seen *Head) { g = x.putFirst(id, seen) })
+	g, err := x.look(ctx, id)
 	if err != nil && BrokenGame(err) == "" { // Broken tells of those
 		return nil, false, err
 	}
 	return g, g != nil, nil
-}
-
-// putFirst puts a game into the index that nothing is known of. What somebody else has put there
-// meanwhile is newer, and is returned.
-func (x *Index) putFirst(id games.GameID, g *Head) *Head {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if newer, kept := x.games.get(id); kept {
-		return newer
-	}
-	x.put(id, g)
-	return g
-}
-
-// kept tells whether a game is in the index, broken or not.
-func (x *Index) kept(id games.GameID) bool {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	_, kept := x.games.get(id)
-	return kept
 }
 
 // Has tells whether there is a game, broken or not. The error says that this cannot be told now.

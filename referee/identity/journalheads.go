@@ -28,7 +28,7 @@ func NewJournalHeads(index *Index, notice string) *JournalHeads {
 // Note takes note of a fact of the journal.
 func (h *JournalHeads) Note(line post.Line) {
 	owe, ok := line.(post.Owe)
-	if !ok || owe.Game == "" || owe.To == "" || h.index.kept(owe.Game) {
+	if !ok || owe.Game == "" || owe.To == "" || h.index.head(owe.Game) != nil {
 		return
 	}
 	g := h.of(owe.Game)
