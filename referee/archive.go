@@ -13,12 +13,13 @@ import (
 // its letters.
 const archiveTime = 30 * 24 * time.Hour
 
-// archive puts away the games that have been over for long, and of which no letter is owed.
-func (d *upkeep) archive(finish context.Context, now time.Time) error {
-	old, err := d.Index.Tended(finish, now, func(g *identity.Head) bool {
+// archive puts those of some games away that have been over for long, and of which no letter is
+// owed.
+func (d *upkeep) archive(finish context.Context, now time.Time, some []games.GameID) error {
+	old, err := d.Index.Those(finish, some, func(g *identity.Head) bool {
 		return g.Over && !g.At.IsZero() && now.Sub(g.At) > archiveTime
 	})
-	if err != nil {
+	if err != nil || len(old) == 0 {
 		return err
 	}
 	owed, err := d.Store.OwedAbout(finish, old...)

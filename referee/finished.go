@@ -14,20 +14,29 @@ import (
 	"dhow/referee/identity"
 )
 
-// copyFinished has the games that are over lie as files in the directory that the configuration
-// names for them: each night those whose copies are not whole, and those that were finished while
-// the daemon was off.
-func (d *upkeep) copyFinished(finish context.Context, now time.Time) {
+// toCopy is the day, if finished games are to be copied that were not yet on it; else zero.
+func (d *upkeep) toCopy(now time.Time) time.Time {
 	today := now.UTC().Truncate(24 * time.Hour)
 	if d.Config.Archive == "" || today.Equal(d.copied) {
-		return
+		return time.Time{}
 	}
-	over, err := d.Index.Tended(finish, now.Add(archiveTime), func(g *identity.Head) bool { return g.Over })
+	return today
+}
+
+// copyFinished has those of some games that are over lie as files in the directory that the
+// configuration names for them: each night those whose copies are not whole, and those that were
+// finished while the daemon was off.
+func (d *upkeep) copyFinished(finish context.Context, some []games.GameID) error {
+	if d.tended.copies.IsZero() {
+		return nil
+	}
+	over, err := d.Index.Those(finish, some, func(g *identity.Head) bool { return g.Over })
 	if err != nil {
-		d.Log.Warn("finished games are copied in an hour", "why", err)
-		return
+		return err
 	}
-	d.copied = today
+	if !d.tended.more {
+		d.copied = d.tended.copies
+	}
 	for _, id := range over {
 		d.intake.Do(finish, id, func(ctx context.Context) {
 			if err := d.copyOut(ctx, id); err != nil {
@@ -35,6 +44,7 @@ func (d *upkeep) copyFinished(finish context.Context, now time.Time) {
 			}
 		})
 	}
+	return nil
 }
 
 // copyOut writes the copy of a game whose keys are published, unless there is one that is as long.

@@ -26,6 +26,7 @@ type upkeep struct {
 	games    *gameRounds
 	unbegun  *unbegun
 	disk     disk.Disk
+	tended   tended
 	copied   time.Time // the day on which finished games were last copied
 	lapsed   time.Time // when held mails and invitations were last looked through
 	again    time.Time // when that is to be done anew, as it has failed; zero: at its hour
@@ -37,29 +38,44 @@ type upkeep struct {
 // answered.
 const lapseEvery = time.Hour
 
-// lapse ends what has waited too long, and puts away what is over.
+// lapse ends what has waited too long, and puts away what is over. Behind the search by which the
+// hour is over it does that for everything but games, and for the first part of those that the round
+// has to see; behind the next searches for the other parts.
 func (d *upkeep) lapse(finish context.Context, now time.Time) {
-	if now.Sub(d.lapsed) < lapseEvery && !now.Before(d.lapsed) {
-		return
+	before := d.tended
+	var err error
+	switch {
+	case now.Sub(d.lapsed) >= lapseEvery || now.Before(d.lapsed):
+		d.lapsed, d.again = now, time.Time{}
+		err = d.round(finish, now)
+	case d.tendsNow():
+		err = d.tendOn(finish, now)
 	}
-	d.lapsed, d.again = now, time.Time{}
-	d.copyFinished(finish, now)
-	errs := []error{d.compareGames(finish), d.archive(finish, now), d.lapseQuestions(finish, now), d.endWishes(finish),
-		d.offerFreed(finish, now), d.tellOfVanished(finish, now), d.moveDue(finish, now)}
-	d.forgetLeft(finish, now)
-	errs = append(errs, d.tellBrief(finish, now), d.settle(finish), d.tend(finish, now), d.forgetSpent(finish, now))
-	if err := errors.Join(errs...); err != nil {
+	if err != nil {
 		d.Log.Warn("what has waited for long is looked through again soon", "why", err)
+		d.tended = before
 		d.again = d.Clock().Add(lookAfter(err))
 		d.lapsed = d.again.Add(-lapseEvery)
 		d.Wakeup.Expect(d.again)
 	}
 }
 
-// tend sees to the games for which something is to be done beside their mails and their clocks:
-// that nobody begins, whose players are taken off their seats, and that were given up unbegun.
-func (d *upkeep) tend(finish context.Context, now time.Time) error {
-	ids, err := d.Index.Tended(finish, now, func(g *identity.Head) bool {
+// round does what is done once an hour.
+func (d *upkeep) round(finish context.Context, now time.Time) error {
+	errs := []error{d.compareGames(finish)}
+	some, err := d.nextTended(finish, now)
+	errs = append(errs, err, d.copyFinished(finish, some), d.archive(finish, now, some), d.lapseQuestions(finish, now), d.endWishes(finish),
+		d.offerFreed(finish, some), d.tellOfVanished(finish, now), d.moveDue(finish, now))
+	d.forgetLeft(finish, now)
+	errs = append(errs, d.tellBrief(finish, now), d.settle(finish), d.tend(finish, now, some), d.forgetSpent(finish, now))
+	return errors.Join(errs...)
+}
+
+// tend sees to those of some games for which something is to be done beside their mails and their
+// clocks: that nobody begins, whose players are taken off their seats, and that were given up
+// unbegun.
+func (d *upkeep) tend(finish context.Context, now time.Time, some []games.GameID) error {
+	ids, err := d.Index.Those(finish, some, func(g *identity.Head) bool {
 		return g.Waits() || g.Unseats && !g.Over || g.Over && !g.Dealt
 	})
 	if err != nil {

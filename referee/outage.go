@@ -85,7 +85,7 @@ func (d *gameRounds) outage(ctx context.Context, s Search, wereOut func() []stri
 // the store knows when they ring, those whose clocks were to ring by its end.
 func (d *gameRounds) mayLieIn(ctx context.Context, s Search) (ids []games.GameID, err error) {
 	if d.alarms.clocks == nil {
-		return d.Index.Tended(ctx, s.Began, (*identity.Head).HasClock)
+		return d.Index.Those(ctx, d.Index.All(), (*identity.Head).HasClock)
 	}
 	if err := d.alarms.keep(ctx); err != nil {
 		return nil, err

@@ -89,6 +89,9 @@ func (d *Daemon) noteSearch(ctx context.Context, began time.Time) {
 	}
 }
 
+// atOnce is a time that has come.
+var atOnce = time.Unix(1, 0)
+
 // nextDue is when something is to be done that a search of all mailboxes has to come before.
 func (d *Daemon) nextDue() (at time.Time) {
 	sooner := func(due time.Time) {
@@ -99,10 +102,13 @@ func (d *Daemon) nextDue() (at time.Time) {
 	if _, _, doubted := d.kept.doubted(); !doubted {
 		sooner(d.clerk.alarms.next())
 		sooner(d.upkeep.again)
+		if d.upkeep.tendsNow() {
+			sooner(atOnce)
+		}
 	}
 	if check, ok := d.games.checks.next(); ok {
 		if check.IsZero() {
-			check = time.Unix(1, 0) // at once
+			check = atOnce
 		}
 		sooner(check)
 	}

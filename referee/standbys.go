@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"strconv"
-	"time"
 
 	"dhow/engine"
 	"dhow/games"
@@ -27,9 +26,9 @@ type freed struct {
 	former games.PlayerID // whose it was before
 }
 
-// offerFreed has seats offered that are free, in games for which somebody stands by.
-func (d *upkeep) offerFreed(finish context.Context, now time.Time) error {
-	ids, err := d.Index.Tended(finish, now, func(g *identity.Head) bool { return len(g.Standbys) > 0 && g.Dealt && !g.Over })
+// offerFreed has seats offered that are free, in those of some games for which somebody stands by.
+func (d *upkeep) offerFreed(finish context.Context, some []games.GameID) error {
+	ids, err := d.Index.Those(finish, some, func(g *identity.Head) bool { return len(g.Standbys) > 0 && g.Dealt && !g.Over })
 	for _, id := range ids {
 		if d.Index.Broken(id) {
 			continue

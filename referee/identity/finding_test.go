@@ -41,8 +41,14 @@ func (s *findingStore) Named(ctx context.Context, player games.PlayerID) ([]game
 	return s.Games(ctx) // more than name the player
 }
 
-func (s *findingStore) Tended(ctx context.Context, _ time.Time) ([]games.GameID, error) {
-	return s.Games(ctx)
+func (s *findingStore) Tended(ctx context.Context, _ time.Time, behind games.GameID, most int) ([]games.GameID, error) {
+	return s.Open(ctx, behind, most)
+}
+
+func (s *findingStore) Open(ctx context.Context, behind games.GameID, most int) ([]games.GameID, error) {
+	ids, err := s.Games(ctx) // more than have open seats
+	ids = slices.DeleteFunc(ids, func(id games.GameID) bool { return id <= behind })
+	return ids[:min(most, len(ids))], err
 }
 
 func (s *findingStore) Running(ctx context.Context, ids []games.GameID) (running []games.GameID, err error) {
@@ -137,6 +143,28 @@ func TestWhatWasPutIsNotTakenBack(t *testing.T) {
 	}
 }
 
+// TestOpenGamesAreAskedForUntilThereAreEnough: somebody who is shown a few of very many open games
+// has no more looked at than the part that they are in, and none is shown in which all seats are
+// taken.
+func TestOpenGamesAreAskedForUntilThereAreEnough(t *testing.T) {
+	s, index := aFindingStore(t)
+	for n := range openPart + openPart/2 {
+		id := games.GameID(fmt.Sprintf("pate-%05d", n))
+		h := log.NewHeader(edition.Mombasa(), id, engine.FirstGame, "one", "two")
+		h.Seats[1] = log.OpenSeat(engine.Green, log.OpenToAsk)
+		g, err := log.New(edition.Mombasa(), h, nil)
+		must(t, err)
+		must(t, s.CreateGame(id, g.Bytes(), []byte("secret")))
+	}
+	open, err := index.Open(t.Context(), openPart/2)
+	if err != nil || len(open) != openPart/2 || open[0] != "pate-00000" || s.glances > openPart {
+		t.Errorf("open are %d games, %v; %d were looked at", len(open), err, s.glances)
+	}
+	if open, err := index.Open(t.Context(), 9*openPart); err != nil || len(open) != openPart+openPart/2 {
+		t.Errorf("open are %d games, %v", len(open), err)
+	}
+}
+
 // TestAStoreThatIsAwayBreaksNoGame protects games from standing still because the store that finds
 // them could not be asked once: that says nothing of any of them.
 func TestAStoreThatIsAwayBreaksNoGame(t *testing.T) {
@@ -146,7 +174,8 @@ func TestAStoreThatIsAwayBreaksNoGame(t *testing.T) {
 		"a game":         func() error { _, _, err := index.Game(t.Context(), "kilifi-7"); return err },
 		"one to mend":    func() error { return index.Mend(t.Context(), "kilifi-7") },
 		"whose games":    func() error { _, err := index.Of(t.Context(), "ann-0000"); return err },
-		"which are seen": func() error { _, err := index.Tended(t.Context(), evening, (*Head).Waits); return err },
+		"which are seen": func() error { _, _, err := index.Tended(t.Context(), evening, "", 200); return err },
+		"which are open": func() error { _, err := index.Open(t.Context(), 200); return err },
 		"which are left": func() error { return index.Compare(t.Context()) },
 	} {
 		if err := ask(); !errors.Is(err, errSilent) || BrokenGame(err) != "" {

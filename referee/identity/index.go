@@ -343,7 +343,7 @@ func (x *Index) Of(ctx context.Context, player games.PlayerID) ([]games.GameID, 
 	x.mu.Lock()
 	own := slices.Sorted(slices.Values(x.byPlayer[player]))
 	x.mu.Unlock()
-	return x.those(ctx, own, sits)
+	return x.Those(ctx, own, sits)
 }
 
 // Naming lists the games, by name, that name a player, in a seat, as a host, or otherwise, and that
@@ -357,29 +357,23 @@ func (x *Index) Naming(ctx context.Context, player games.PlayerID, wanted func(*
 			return nil, err
 		}
 	}
-	return x.those(ctx, ids, wanted)
+	return x.Those(ctx, ids, wanted)
 }
 
-// Tended lists the games, by name, that somebody may have to see by a time beside their mails and
-// their clocks, and that are as wanted. The error says that this cannot be told now.
-func (x *Index) Tended(ctx context.Context, by time.Time, wanted func(*Head) bool) ([]games.GameID, error) {
-	ids, err := x.tended(ctx, by)
-	if err != nil {
-		return nil, err
-	}
-	return x.those(ctx, ids, wanted)
-}
-
-// tended lists the games that somebody may have to see by a time, whatever they are like.
-func (x *Index) tended(ctx context.Context, by time.Time) ([]games.GameID, error) {
+// Tended lists the games that somebody may have to see by a time beside their mails and their
+// clocks: where the store finds games the first so many behind one, and whether there may be more,
+// else all at once. The error says that this cannot be told now.
+func (x *Index) Tended(ctx context.Context, by time.Time, behind games.GameID, most int) (ids []games.GameID, more bool, err error) {
 	if x.finds == nil {
-		return x.All(), nil
+		return x.All(), false, nil
 	}
-	return x.finds.Tended(ctx, by)
+	ids, err = x.finds.Tended(ctx, by, behind, most)
+	return ids, len(ids) == most, err
 }
 
-// those are those of some games that are there, and as wanted.
-func (x *Index) those(ctx context.Context, ids []games.GameID, wanted func(*Head) bool) (those []games.GameID, err error) {
+// Those lists those of some games that are there, and as wanted. The error says that this cannot be
+// told now, and never comes where all games are known.
+func (x *Index) Those(ctx context.Context, ids []games.GameID, wanted func(*Head) bool) (those []games.GameID, err error) {
 	for _, id := range ids {
 		switch game, there, err := x.Game(ctx, id); {
 		case err != nil:

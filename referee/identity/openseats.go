@@ -16,22 +16,30 @@ func (g *Head) IsOpen() bool { return g.Waits() && len(log.OpenSeats(g.Seats)) >
 // as one that waits for players.
 var Always = time.Unix(0, 0).UTC()
 
-// Open lists the games that have a seat which nobody has yet, by name: of a store that finds games,
-// which may have very many, the first so many. The error says that this cannot be told now.
+// openPart is of how many games at once a store is asked that may have seats which nobody has yet.
+const openPart = 200
+
+// Open lists the games that have a seat which nobody has yet: of a store that finds games, which may
+// have very many, so many at most. The error says that this cannot be told now.
 func (x *Index) Open(ctx context.Context, most int) (open []games.GameID, err error) {
-	ids, err := x.tended(ctx, Always)
-	for _, id := range ids {
-		switch game, there, err := x.Game(ctx, id); {
-		case err != nil:
+	if x.finds == nil {
+		return x.Those(ctx, x.All(), (*Head).IsOpen)
+	}
+	for behind, more := games.GameID(""), true; more && len(open) < most; {
+		ids, err := x.finds.Open(ctx, behind, openPart)
+		if err != nil {
 			return nil, err
-		case there && game.IsOpen():
-			open = append(open, id)
 		}
-		if x.finds != nil && len(open) == most {
-			break
+		some, err := x.Those(ctx, ids, (*Head).IsOpen)
+		if err != nil {
+			return nil, err
+		}
+		open = append(open, some...)
+		if more = len(ids) == openPart; more {
+			behind = ids[len(ids)-1]
 		}
 	}
-	return open, err
+	return open[:min(most, len(open))], nil
 }
 
 // StandsBy tells whether somebody is offered a seat of the game when one becomes free.

@@ -24,13 +24,16 @@ type Games interface {
 	MissingOf(context.Context, []games.GameID) ([]games.GameID, error) // those of some games that are missing
 }
 
-// Finding is a store that finds games, so that nobody has to know all of them. All but Running list
-// them in alphabetical order, and only those that are not archived.
+// Finding is a store that finds games, so that nobody has to know all of them: those that are not
+// archived. Of what may be very many the first so many behind one are listed, in an order of the
+// store's own; behind the empty name, the first of all.
 type Finding interface {
-	// Named lists at least the games whose texts name a player.
+	// Named lists at least the games whose texts name a player, in alphabetical order.
 	Named(context.Context, games.PlayerID) ([]games.GameID, error)
 	// Tended lists those of which it is noted that somebody has to see them by a time (store.Clock).
-	Tended(ctx context.Context, by time.Time) ([]games.GameID, error)
+	Tended(ctx context.Context, by time.Time, behind games.GameID, most int) ([]games.GameID, error)
+	// Open lists at least those that wait for players and have a seat which nobody has yet.
+	Open(ctx context.Context, behind games.GameID, most int) ([]games.GameID, error)
 	Running(context.Context, []games.GameID) ([]games.GameID, error) // those of some games that are there
 	Number(context.Context) (int, error)
 }

@@ -2,7 +2,6 @@ package storetest
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"slices"
 	"testing"
@@ -12,15 +11,13 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/referee"
+	"dhow/referee/identity"
 )
 
 // finding is a store that finds games by what is asked of them, so that nobody has to know all.
 type finding interface {
-	Named(context.Context, games.PlayerID) ([]games.GameID, error)
-	Tended(ctx context.Context, by time.Time) ([]games.GameID, error)
-	Running(context.Context, []games.GameID) ([]games.GameID, error)
-	Number(context.Context) (int, error)
-	Owed(context.Context, games.GameID) (time.Time, error)
+	identity.Finding
+	referee.FirstOwed
 }
 
 // testFinding protects players and games from being overlooked where nobody knows all games: who
@@ -106,6 +103,40 @@ func idsOf(rows []store.Row) (ids []games.GameID) {
 	return ids
 }
 
+// testOpen: games that have seats for whoever asks are found among those that wait for players, one
+// part after another.
+func testOpen(t *testing.T, k Kind) {
+	s := opened(t, k)
+	find, can := s.(finding)
+	if !can {
+		return
+	}
+	ctx := t.Context()
+	open := func(when string, behind games.GameID, most int, ids ...games.GameID) {
+		t.Helper()
+		if found, err := find.Open(ctx, behind, most); err != nil || !slices.Equal(found, ids) {
+			t.Errorf("%s are open %v, %v, expected %v", when, found, err, ids)
+		}
+	}
+	clocks := s.(referee.Clocks)
+	for _, id := range []games.GameID{kilifi, lamu, "pemba-2", "tanga-5"} {
+		must(t, createGame(ctx, s, id))
+		must(t, clocks.NoteClocks(ctx, store.Clock{Game: id, Tends: identity.Always}))
+	}
+	must(t, clocks.NoteClocks(ctx, store.Clock{Game: "tanga-5", Tends: evening}))
+	open("where all seats are taken", "", 9)
+	for _, id := range []games.GameID{lamu, "pemba-2", "tanga-5"} {
+		k.Edit(id, func(text []byte) []byte {
+			return bytes.Replace(text, []byte("player: ben-02c1, name: Ben"), []byte("open: ask, name: green"), 1)
+		})
+	}
+	open("at first", "", 1, lamu)
+	open("in all", "", 9, lamu, "pemba-2")
+	open("behind the first", lamu, 9, "pemba-2")
+	must(t, s.Archive("pemba-2", 2026))
+	open("that are not put away", "", 9, lamu)
+}
+
 // testTended: the hourly round finds the games that it has to see, although they have gone on since
 // somebody looked at them, and how long the players of a game know of it.
 func testTended(t *testing.T, k Kind) {
@@ -118,7 +149,7 @@ func testTended(t *testing.T, k Kind) {
 	ctx := t.Context()
 	tended := func(when string, by time.Time, ids ...games.GameID) {
 		t.Helper()
-		if found, err := find.Tended(ctx, by); err != nil || !slices.Equal(found, ids) {
+		if found, err := find.Tended(ctx, by, "", 9); err != nil || !slices.Equal(found, ids) {
 			t.Errorf("%s there are %v, %v, expected %v", when, found, err, ids)
 		}
 	}
@@ -140,6 +171,12 @@ func testTended(t *testing.T, k Kind) {
 	must(t, commitAll(ctx, s, store.Act{At: evening, Game: kilifi, Lines: [][]byte{entry(1)}, Facts: []post.Line{post.Sent{ID: letterID(1), At: evening}}}))
 	must(t, clocks.NoteClocks(ctx, store.Clock{Game: lamu, Tends: evening}))
 	tended("when one has gone on", evening, kilifi, lamu)
+	if part, err := find.Tended(ctx, evening, "", 1); err != nil || !slices.Equal(part, []games.GameID{kilifi}) {
+		t.Errorf("the first part is %v, %v", part, err)
+	}
+	if part, err := find.Tended(ctx, evening, kilifi, 1); err != nil || !slices.Equal(part, []games.GameID{lamu}) {
+		t.Errorf("the second part is %v, %v", part, err)
+	}
 	must(t, clocks.NoteClocks(ctx, store.Clock{Game: kilifi, Entry: 1}))
 	tended("when it has not to be seen any more", evening, lamu)
 	must(t, s.Archive(lamu, 2026))

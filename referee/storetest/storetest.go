@@ -56,6 +56,7 @@ func Run(t *testing.T, empty func(t *testing.T) Kind) {
 		"charges are kept with acts":            testCharges,
 		"games are found":                       testFinding,
 		"games are tended":                      testTended,
+		"games are open":                        testOpen,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, empty(t)) })
 	}

@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"bytes"
 	"context"
 	"slices"
 	"time"
@@ -16,10 +17,27 @@ func (s *Store) Named(_ context.Context, player games.PlayerID) ([]games.GameID,
 	return s.those(func(g game) bool { return log.Names(g.log, player) }), nil
 }
 
-// Tended lists the games, of those that are not archived, that the hourly round has to see by a
-// time, as was noted when they were last looked at; in alphabetical order.
-func (s *Store) Tended(_ context.Context, by time.Time) ([]games.GameID, error) {
-	return s.those(func(g game) bool { return g.clock != nil && !g.clock.Tends.IsZero() && !g.clock.Tends.After(by) }), nil
+// Tended lists the first games behind one, of those that are not archived, that the hourly round has
+// to see by a time, as was noted when they were last looked at; in alphabetical order.
+func (s *Store) Tended(_ context.Context, by time.Time, behind games.GameID, most int) ([]games.GameID, error) {
+	return firstBehind(s.those(func(g game) bool { return g.tends(by) }), behind, most), nil
+}
+
+// Open lists the first games behind one that may have seats which nobody has; in alphabetical order.
+func (s *Store) Open(_ context.Context, behind games.GameID, most int) ([]games.GameID, error) {
+	may := func(g game) bool { return g.tends(time.Unix(0, 0)) && bytes.Contains(g.log, []byte("open")) }
+	return firstBehind(s.those(may), behind, most), nil
+}
+
+// tends tells whether the hourly round has to see a game by a time.
+func (g *game) tends(by time.Time) bool {
+	return g.clock != nil && !g.clock.Tends.IsZero() && !g.clock.Tends.After(by)
+}
+
+// firstBehind are the first of some games, in alphabetical order, that lie behind one.
+func firstBehind(ids []games.GameID, behind games.GameID, most int) []games.GameID {
+	ids = slices.DeleteFunc(ids, func(id games.GameID) bool { return id <= behind })
+	return ids[:min(most, len(ids))]
 }
 
 // those lists the games that are not archived and of which something is so.

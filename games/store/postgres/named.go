@@ -43,11 +43,21 @@ func (d *Database) Named(ctx context.Context, player games.PlayerID) ([]games.Ga
 	return rowsOf(ctx, d, pgx.RowTo[games.GameID], sql, player)
 }
 
-// Tended lists the games, of those that are not archived, that the hourly round has to see by a
-// time, as was noted when they were last looked at; in alphabetical order.
-func (d *Database) Tended(ctx context.Context, by time.Time) ([]games.GameID, error) {
-	const sql = "select id from clock join game on id = game where tends <= $1 and " + isRunning + ` order by id collate "C"`
-	return rowsOf(ctx, d, pgx.RowTo[games.GameID], sql, by)
+// Tended lists the first games behind one, of those that are not archived, that the hourly round has
+// to see by a time, as was noted when they were last looked at. They are in the order of the table's
+// key, so that who asks for one part after another goes through the table once.
+func (d *Database) Tended(ctx context.Context, by time.Time, behind games.GameID, most int) ([]games.GameID, error) {
+	const sql = "select game from clock join game on id = game where tends <= $1 and game > $2 and " + isRunning + " order by game limit $3"
+	return rowsOf(ctx, d, pgx.RowTo[games.GameID], sql, by, behind, most)
+}
+
+// Open lists the first games behind one, in that order, that may wait for players for seats which
+// nobody has: those that the round has to see at any time, and whose headers speak of such seats. A
+// seat is offered in the header or never.
+func (d *Database) Open(ctx context.Context, behind games.GameID, most int) ([]games.GameID, error) {
+	const sql = "select game from clock join game on id = game where tends <= to_timestamp(0) and game > $1 and position('open' in header) > 0 and " +
+		isRunning + " order by game limit $2"
+	return rowsOf(ctx, d, pgx.RowTo[games.GameID], sql, behind, most)
 }
 
 // Running lists those of some games that are there and not archived, in alphabetical order.

@@ -77,9 +77,9 @@ func TestRemovedGameIsNotFound(t *testing.T) {
 	create(t, s)
 	must(t, s.NoteClocks(ctx, store.Clock{Game: kilifi, Entry: 1, Rings: evening, Tends: evening}))
 	must(t, server.Do(name, "update game set removed = true"))
-	found := fmt.Sprint(sure(s.Named(ctx, "ann-7f3a")), sure(s.Tended(ctx, evening)), sure(s.Clocks(ctx, evening)), sure(s.Unlooked(ctx, "", 9)),
+	found := fmt.Sprint(sure(s.Named(ctx, "ann-7f3a")), sure(s.Tended(ctx, evening, "", 9)), sure(s.Open(ctx, "", 9)), sure(s.Clocks(ctx, evening)), sure(s.Unlooked(ctx, "", 9)),
 		sure(s.Running(ctx, []games.GameID{kilifi})), sure(s.Number(ctx)), sure(s.Find(ctx, store.Query{Archived: true, Naming: "ann-7f3a"})), sure(s.Lacking(ctx, nil)))
-	if found != "[] [] [] [] [] 0 [] []" {
+	if found != "[] [] [] [] [] [] 0 [] []" {
 		t.Errorf("there are %s", found)
 	}
 }
