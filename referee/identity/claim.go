@@ -51,7 +51,7 @@ func (a *Authenticator) Claim(ctx context.Context, l *mail.Letter, aboutAuthor b
 	if err != nil {
 		return Claim{}, err
 	}
-	hosts, err := a.validHostKeys(ctx, l.Keys)
+	hosts, err := a.validHostKeys(ctx, l)
 	if err != nil {
 		return Claim{}, err
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -216,5 +217,37 @@ func TestHalfSeenIsNotThere(t *testing.T) {
 	s.during = func() { s.silent = true }
 	if game, there, err := index.Game(t.Context(), "kilifi-7"); game != nil || there || !errors.Is(err, errSilent) {
 		t.Errorf("the game is %v, %v, with %v", game, there, err)
+	}
+}
+
+// TestForgedKeysAskLittle: a mail with a hundred keys that nobody has given, each of another game,
+// costs no more questions than one with a few, and keeps no key of its author from being good.
+func TestForgedKeysAskLittle(t *testing.T) {
+	s, index := aFindingStore(t)
+	roster, _, err := openRoster(t.Context(), s, index, strings.NewReader("0123"))
+	must(t, err)
+	cas, err := roster.Meet(t.Context(), "cas@example.org", "Cas", "", AddressAnswered, evening)
+	must(t, err)
+	h := log.NewHeader(edition.Mombasa(), "tanga-5", engine.FirstGame, "one", "two")
+	h.Host = cas
+	g, err := log.New(edition.Mombasa(), h, nil)
+	must(t, err)
+	must(t, s.CreateGame("tanga-5", g.Bytes(), []byte("secret")))
+	a := &Authenticator{Dir: s, Edition: edition.Mombasa(), Ring: NewKeyRing(), Roster: roster, Index: index}
+	a.Epochs = NewEpochs(index, &toldTables{})
+	own := sure(a.HostKey(t.Context(), "tanga-5", 0, cas))
+	for _, seat := range []string{"g", hostLetter, watchLetter} {
+		var keys []string
+		for n := range 99 {
+			keys = append(keys, fmt.Sprintf("pate-%d.3.%s.%s", n, seat, strings.Repeat("a", macChars)))
+		}
+		s.glances = 0
+		claim, err := a.Claim(t.Context(), letter("Cas", false, "", append(keys, own)...), false)
+		if err != nil || claim.Game != "tanga-5" || claim.Proof != ByKey {
+			t.Errorf("behind keys of %s it claims %+v, %v", seat, claim, err)
+		}
+		if s.glances > mostKeyGames {
+			t.Errorf("for forged keys of %s %d games are looked at", seat, s.glances)
+		}
 	}
 }

@@ -75,41 +75,82 @@ func isHostKey(text string) bool {
 }
 
 // validHostKeys returns the keys of a mail that were given to those who tend or watch their games,
-// where letters to those go.
-func (a *Authenticator) validHostKeys(ctx context.Context, keys []mail.Key) (valid []HostKey, err error) {
-	for _, key := range keys {
+// where letters to those go. Anybody can write such keys, and whose one may be is asked of its game,
+// and where letters to each of these go: so whether a key was given to the author of the mail is told
+// by the key itself, and for others a few games are asked.
+func (a *Authenticator) validHostKeys(ctx context.Context, l *mail.Letter) (valid []HostKey, err error) {
+	if !BearsHostKeys(l) {
+		return nil, nil
+	}
+	author, err := a.Author(ctx, l)
+	if err != nil {
+		return nil, err
+	}
+	own, few := HostKey{Host: author}, a.gamesOfKeys()
+	if author != "" {
+		if own.At, err = a.Roster.WriteTo(ctx, author); err != nil {
+			return nil, err
+		}
+	}
+	for _, key := range l.Keys {
 		k, mac, ok := parseHostKey(key.Text)
 		if !ok {
 			continue
 		}
-		game, there, err := a.Index.Game(ctx, k.Game)
+		if k.Host, k.At = own.Host, own.At; author != "" && a.Ring.proves(k.label(), mac) {
+			if game, there, err := a.Index.Game(ctx, k.Game); err != nil {
+				return nil, err
+			} else if there && slices.Contains(k.readers(game), author) {
+				valid = append(valid, k)
+			}
+			continue
+		}
+		game, _, err := few.look(ctx, k.Game)
+		if game == nil && err == nil {
+			continue
+		}
+		if err == nil {
+			k, ok, err = a.hostKeyOf(ctx, k, mac, game)
+		}
 		if err != nil {
 			return nil, err
 		}
-		if !there {
-			continue
-		}
-		for _, k.Host = range k.readers(game) {
-			if k.At, err = a.Roster.WriteTo(ctx, k.Host); err != nil {
-				return nil, err
-			}
-			if a.Ring.proves(k.label(), mac) {
-				valid = append(valid, k)
-			}
+		if ok {
+			valid = append(valid, k)
 		}
 	}
 	return valid, nil
 }
 
-// WatcherOf returns who watches and was given a key; empty: it is not one of those.
-func (a *Authenticator) WatcherOf(ctx context.Context, key string) (games.PlayerID, error) {
-	keys, err := a.validHostKeys(ctx, []mail.Key{{Text: key}})
-	for _, k := range keys {
-		if k.Watches {
-			return k.Host, nil
+// hostKeyOf finds out to which of those who tend or watch a game a key was given; false: to none of
+// them.
+func (a *Authenticator) hostKeyOf(ctx context.Context, k HostKey, mac string, game *Head) (HostKey, bool, error) {
+	for _, k.Host = range k.readers(game) {
+		var err error
+		if k.At, err = a.Roster.WriteTo(ctx, k.Host); err != nil {
+			return k, false, err
+		}
+		if a.Ring.proves(k.label(), mac) {
+			return k, true, nil
 		}
 	}
-	return "", err
+	return k, false, nil
+}
+
+// WatcherOf returns who watches and was given a key; empty: it is not one of those.
+func (a *Authenticator) WatcherOf(ctx context.Context, key string) (games.PlayerID, error) {
+	k, mac, ok := parseHostKey(key)
+	if !ok || !k.Watches {
+		return "", nil
+	}
+	game, there, err := a.Index.Game(ctx, k.Game)
+	if !there || err != nil {
+		return "", err
+	}
+	if k, ok, err = a.hostKeyOf(ctx, k, mac, game); !ok {
+		return "", err
+	}
+	return k.Host, nil
 }
 
 // HostKey returns the text of the key that a letter about a game gives to its host, or to somebody

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"dhow/games"
 	"dhow/games/store"
 	"dhow/mail"
 )
@@ -13,7 +14,7 @@ import (
 // so that no game is asked before its key has shown that it is ours. The error is that of a game
 // which stands still, so that it cannot be told.
 func (a *Authenticator) ValidKeys(ctx context.Context, keys []mail.Key, fingerprint string) ([]Key, error) {
-	check := keyCheck{Authenticator: a, fingerprint: fingerprint}
+	check := keyCheck{Authenticator: a, fingerprint: fingerprint, games: a.gamesOfKeys()}
 	seen := map[string]bool{}
 	var valid []Key
 	for _, k := range keys {
@@ -36,6 +37,7 @@ func (a *Authenticator) ValidKeys(ctx context.Context, keys []mail.Key, fingerpr
 type keyCheck struct {
 	*Authenticator
 	fingerprint string
+	games       gamesOfKeys
 	asked       bool // a game has been asked for its epochs because of a key that is of none of the first ones
 }
 
@@ -81,16 +83,47 @@ func (c *keyCheck) mayBeLater(ctx context.Context, key Key, mac string) bool {
 	if c.asked {
 		return false
 	}
-	game, there, err := c.Index.Game(ctx, key.Game)
-	if err != nil { // its table is asked, and cannot tell either
+	game, looked, err := c.games.look(ctx, key.Game)
+	switch {
+	case err != nil: // its table is asked, and cannot tell either
 		return true
+	case !looked:
+		return false
 	}
-	stands := there && !c.Index.Broken(key.Game)
+	stands := game != nil && !c.Index.Broken(key.Game)
 	if stands && game.Last < firstEpochs {
 		return false
 	}
 	c.asked = true
 	return stands || c.Ring.EpochOf(key, mac, firstEpochs+1, mostEpochs) != 0
+}
+
+// gamesOfKeys are the games that are looked at for keys of one mail of which nothing else can show
+// whether they are ours.
+type gamesOfKeys struct {
+	index *Index
+	seen  map[games.GameID]*Head // nil: there is no such game
+}
+
+// mostKeyGames is how many games that may be. A mail answers a letter about one game, and quotes
+// those about a few others, but anybody can write keys of a hundred.
+const mostKeyGames = 4
+
+func (a *Authenticator) gamesOfKeys() gamesOfKeys {
+	return gamesOfKeys{a.Index, map[games.GameID]*Head{}}
+}
+
+// look returns a game; nil: there is none. It is false if that was not asked, as there were enough
+// others before.
+func (g *gamesOfKeys) look(ctx context.Context, id games.GameID) (game *Head, looked bool, err error) {
+	game, looked = g.seen[id]
+	if looked || len(g.seen) == mostKeyGames {
+		return game, looked, nil
+	}
+	if game, _, err = g.index.Game(ctx, id); err == nil {
+		g.seen[id] = game
+	}
+	return game, err == nil, err
 }
 
 // EpochOf returns which of some epochs a key was made in; 0: in none of them, or it is none of
