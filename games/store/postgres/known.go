@@ -79,24 +79,39 @@ func (d *Database) EverOwed(ctx context.Context, id post.LetterID) (bool, error)
 	return ever, err
 }
 
-// Held tells of a mail that waits for a yes.
+// Held tells of a mail that waits for a yes. The error may be that its line cannot be read, as by a
+// program that is older than the line: whatever hangs on it waits for another program.
 func (d *Database) Held(ctx context.Context, fingerprint string) (post.Hold, bool, error) {
-	return foundOne(ctx, d, holdIn, "select line, at from question where fingerprint = $1 and line is not null", fingerprint)
-}
-
-// Holds lists the mails that wait for a yes, in the order in which they came.
-func (d *Database) Holds(ctx context.Context) ([]post.Hold, error) {
-	return rowsOf(ctx, d, holdIn, "select line, at from question where line is not null order by n")
-}
-
-// holdIn reads a question, which may turn out to be older than its line says.
-func holdIn(row pgx.CollectableRow) (h post.Hold, err error) {
-	var line string
-	var at time.Time
-	if err = row.Scan(&line, &at); err == nil {
-		post.EachIn("", []byte(line+"\n"), func(read post.Line) { h, _ = read.(post.Hold) })
-		h.At = at.UTC()
+	asked, waits, err := foundOne(ctx, d, pgx.RowToStructByPos[question], "select line, at from question where fingerprint = $1 and line is not null", fingerprint)
+	if !waits || err != nil {
+		return post.Hold{}, false, err
 	}
+	h, err := asked.hold()
+	return h, err == nil, err
+}
+
+// Holds lists the mails that wait for a yes, in the order in which they came. Those whose lines
+// cannot be read are passed over, as in files, so that they keep no others waiting.
+func (d *Database) Holds(ctx context.Context) (holds []post.Hold, err error) {
+	asked, err := rowsOf(ctx, d, pgx.RowToStructByPos[question], "select line, at from question where line is not null order by n")
+	for _, q := range asked {
+		if h, err := q.hold(); err == nil {
+			holds = append(holds, h)
+		}
+	}
+	return holds, err
+}
+
+// question is a mail that waits for a yes, as a row has it. It may have turned out to be older than
+// its line says.
+type question struct {
+	Line string
+	At   time.Time
+}
+
+func (q *question) hold() (post.Hold, error) {
+	h, err := factOf[post.Hold](q.Line)
+	h.At = q.At.UTC()
 	return h, err
 }
 

@@ -66,3 +66,25 @@ func known(t *testing.T, s *Store) string {
 	}
 	return all
 }
+
+// TestQuestionThatCannotBeReadIsNoOtherOne: a line of a question that this program cannot read is
+// neither an empty question nor none, and keeps no other waiting.
+func TestQuestionThatCannotBeReadIsNoOtherOne(t *testing.T) {
+	server, name, settings := fresh(t)
+	ctx := t.Context()
+	s := opened(t, settings)
+	defer s.Close()
+	_, err := s.Commit(ctx, store.Act{At: evening, Facts: []post.Line{
+		post.Hold{Fingerprint: "held1", At: evening, Said: "x"}, post.Hold{Fingerprint: "held2", At: evening, Said: "y"}}})
+	must(t, err)
+	must(t, server.Do(name, "update question set line = 'hold sometime;' where fingerprint = 'held1'"))
+	if h, waits, err := s.Held(ctx, "held1"); err == nil || waits || h.Fingerprint != "" {
+		t.Errorf("there waits %+v, %v, without an error", h, waits)
+	}
+	if h, waits, err := s.Held(ctx, "held2"); err != nil || !waits || h.Said != "y" {
+		t.Errorf("the other is %+v, %v, %v", h, waits, err)
+	}
+	if holds := sure(s.Holds(ctx)); len(holds) != 1 || holds[0].Fingerprint != "held2" {
+		t.Errorf("there wait %+v", holds)
+	}
+}

@@ -83,3 +83,31 @@ func TestRemovedGameIsNotFound(t *testing.T) {
 		t.Errorf("there are %s", found)
 	}
 }
+
+// TestManyGamesAreNotCounted: of a million games that a metric asks for each few seconds PostgreSQL
+// tells the number that it has estimated itself, without those that are archived.
+func TestManyGamesAreNotCounted(t *testing.T) {
+	server, name, settings := fresh(t)
+	ctx := t.Context()
+	s := opened(t, settings)
+	defer s.Close()
+	create(t, s)
+	must(t, server.Do(name, `create function copies(n int, archived int) returns void language plpgsql as $$
+		declare others text;
+		begin
+			select string_agg(quote_ident(column_name), ', ') into others from information_schema.columns where table_name = 'game' and column_name not in ('id', 'year');
+			execute format('insert into game (id, year, %s) select ''copy-'' || i, case when i <= %s then 2026 end, %s from game, generate_series(1, %s) as i', others, archived, others, n);
+		end $$; select copies(20000, 5000)`))
+	must(t, server.Do(name, "analyze game"))
+	if n := sure(s.Number(ctx)); n < 14_500 || n > 15_500 {
+		t.Errorf("there are %d games, of about 15001", n)
+	}
+	must(t, server.Do(name, "delete from game where id like 'copy-%'"))
+	if n := sure(s.Number(ctx)); n < 14_500 {
+		t.Errorf("%d games are counted", n)
+	}
+	must(t, server.Do(name, "analyze game"))
+	if n := sure(s.Number(ctx)); n != len(sure(s.Games(ctx))) {
+		t.Errorf("there are %d games, of few that can be counted", n)
+	}
+}
