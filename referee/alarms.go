@@ -225,6 +225,14 @@ func (a *alarms) next() time.Time {
 	return a.heap[0].at
 }
 
+// near lists the games whose clocks ring before long, or should have rung, as far as they were taken
+// up: for an hour at least these are all.
+func (a *alarms) near() []games.GameID {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return slices.AppendSeq(slices.Collect(maps.Keys(a.at)), maps.Keys(a.came))
+}
+
 // due takes the games whose clocks ring until a time. When they have, that is to be noted, and they
 // have to be set again.
 func (a *alarms) due(until time.Time) []games.GameID {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"io/fs"
+	"slices"
 
 	"dhow/games"
 	"dhow/mail"
@@ -67,13 +68,17 @@ func (c *authors) alignmentDecides(ctx context.Context, l *mail.Letter, claim id
 	return err != nil || old
 }
 
-// SignedAbout lists the games in which a mail may be an order if its signature holds.
-func (c *authors) SignedAbout(ctx context.Context, in *intake.Incoming) []games.GameID {
+// SignedAbout lists the games in which a mail may be an order if its signature holds. Where that
+// cannot be told it may be one in any: in those that are known and, as not all are where the store
+// finds games, in those whose clocks ring before its signature has been waited for long enough.
+func (c *Clerk) SignedAbout(ctx context.Context, in *intake.Incoming) []games.GameID {
 	about, err := c.Who.MayOrderIn(ctx, in.Letter)
-	if err != nil {
-		return c.Index.All() // it may be any
+	if err == nil {
+		return about
 	}
-	return about
+	about = append(c.Index.All(), c.alarms.near()...)
+	slices.Sort(about)
+	return slices.Compact(about)
 }
 
 // KeysAtHand tells whether the signatures of a mail can be checked without asking the DNS.

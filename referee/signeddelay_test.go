@@ -3,13 +3,20 @@ package referee
 import (
 	"cmp"
 	"context"
+	"errors"
+	"slices"
 	"strconv"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"dhow/engine/edition"
+	"dhow/games"
+	"dhow/games/log"
 	"dhow/mail"
+	"dhow/referee/identity"
+	"dhow/referee/intake"
 	"dhow/referee/outbox"
 )
 
@@ -109,4 +116,31 @@ func TestDelayedTimeoutIsLookedAtNowAndThen(t *testing.T) {
 			t.Error("the house player has not moved")
 		}
 	})
+}
+
+// silentPeople are people of whom nothing can be told now.
+type silentPeople struct{ identity.People }
+
+func (silentPeople) Owner(context.Context, mail.Address) (games.PlayerID, error) {
+	return "", errors.New("the store does not answer")
+}
+
+// TestUncheckedOrderDelaysAllWhileTheStoreIsAway: an order of which nobody can tell now in which
+// game it is may be one in any, whose deadlines wait for its signature; also in one that nobody has
+// asked about, as with a store that finds games.
+func TestUncheckedOrderDelaysAllWhileTheStoreIsAway(t *testing.T) {
+	s := &manyTended{ids: gameNames(3)}
+	index, _, err := identity.OpenIndex(t.Context(), s, log.Editions{edition.Mombasa()})
+	must(t, err)
+	_, _, err = index.Game(t.Context(), "a-00002")
+	must(t, err)
+	who := &identity.Authenticator{Index: index, Roster: identity.NewRoster(silentPeople{}, index, nil)}
+	c := &Clerk{authors: &authors{ClerkSettings: &ClerkSettings{Who: who, Index: index}}, alarms: newAlarms(intake.NewWakeup(time.Now), nil, nil)}
+	c.alarms.set("a-00000", evening, true)
+	c.alarms.due(evening)
+	c.alarms.set("a-00001", evening.Add(time.Minute), true)
+	about := c.SignedAbout(t.Context(), &intake.Incoming{Letter: &mail.Letter{From: "ben@example.net"}})
+	if !slices.Equal(about, s.ids) {
+		t.Errorf("the deadlines of %v wait, expected of %v", about, s.ids)
+	}
 }
