@@ -102,7 +102,7 @@ func (p *crowdProcess) end() {
 func (p *crowdProcess) rests(most time.Duration) time.Duration {
 	const little = 50 * time.Millisecond
 	begun := startWatch()
-	for used := time.Duration(-1); ; {
+	for used := -little; ; { // a process that has just begun has done next to nothing, too
 		now := p.processor()
 		if now-used < little || begun.wall() > most {
 			return now
