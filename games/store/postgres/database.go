@@ -170,7 +170,7 @@ func (d *Database) ask(ctx context.Context, question func(context.Context) error
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	err := question(ctx)
-	if err == nil || refused(err) || errors.Is(err, pgx.ErrNoRows) || errors.Is(err, ErrKeys) || ctx.Err() != nil {
+	if err == nil || refused(err) || errors.As(err, new(*unmetError)) || errors.Is(err, pgx.ErrNoRows) || errors.Is(err, ErrKeys) || ctx.Err() != nil {
 		return err
 	}
 	d.counts.Retries.Add(1)

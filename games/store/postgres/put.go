@@ -78,5 +78,10 @@ func (d *Database) Bring(ctx context.Context, id games.GameID, text, secret []by
 func (d *Database) alone(ctx context.Context, statements ...statement) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	return d.told(pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error { return send(ctx, tx, statements) }))
+	tx, err := d.beginWith(ctx, statements)
+	if err != nil {
+		return d.told(err)
+	}
+	defer tx.Rollback(context.WithoutCancel(ctx)) // does nothing behind a commit
+	return d.told(tx.Commit(ctx))
 }

@@ -197,7 +197,7 @@ func TestHolderStandsStill(t *testing.T) {
 	settings.Term = 1500 * time.Millisecond
 	old := opened(t, settings)
 	create(t, old)
-	tx, err := old.begin(t.Context())
+	tx, err := old.pool.Begin(t.Context())
 	must(t, err)
 	must(t, send(t.Context(), tx, []statement{{sql: "select from lease for share"},
 		{sql: "update game set last = 7"}}))

@@ -34,17 +34,14 @@ func (s *Store) write(ctx context.Context, statements ...statement) (err error) 
 	}()
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	tx, err := s.begin(ctx)
+	tx, err := s.beginWith(ctx, append([]statement{s.fence()}, statements...))
 	if err != nil {
-		return s.told(err)
-	}
-	defer tx.Rollback(context.WithoutCancel(ctx)) // does nothing behind a commit
-	if err := send(ctx, tx, append([]statement{s.fence()}, statements...)); err != nil {
 		if lost := (*store.LostError)(nil); errors.As(err, &lost) {
 			s.lose()
 		}
 		return s.told(err)
 	}
+	defer tx.Rollback(context.WithoutCancel(ctx)) // does nothing behind a commit
 	if err := tx.Commit(ctx); err != nil {
 		if refused(err) {
 			return s.told(err)
@@ -59,10 +56,18 @@ func (s *Store) fence() statement {
 	return statement{"select from lease where name = $1 and token = $2 for share", []any{s.name, s.token}, s.notOurs()}
 }
 
-// begin begins a transaction, on another connection where one has broken off.
-func (s *Store) begin(ctx context.Context) (tx pgx.Tx, err error) {
-	err = s.ask(ctx, func(ctx context.Context) error {
-		tx, err = s.pool.Begin(ctx)
+// beginWith begins a transaction of some statements, on another connection where one has broken off:
+// nothing is done before it is committed.
+func (d *Database) beginWith(ctx context.Context, statements []statement) (tx pgx.Tx, err error) {
+	err = d.ask(ctx, func(ctx context.Context) error {
+		var all pgx.Batch
+		all.BeginTx(pgx.TxOptions{})
+		queue(&all, statements)
+		sent := d.pool.SendBatch(ctx, &all)
+		err := sent.Close()
+		if tx = sent.Tx(); err != nil {
+			_ = tx.Rollback(context.WithoutCancel(ctx))
+		}
 		return err
 	})
 	return tx, err
@@ -71,16 +76,26 @@ func (s *Store) begin(ctx context.Context) (tx pgx.Tx, err error) {
 // send sends statements in one piece.
 func send(ctx context.Context, tx pgx.Tx, statements []statement) error {
 	var all pgx.Batch
+	queue(&all, statements)
+	return tx.SendBatch(ctx, &all).Close()
+}
+
+func queue(all *pgx.Batch, statements []statement) {
 	for _, st := range statements {
 		all.Queue(st.sql, st.args...).Exec(func(found pgconn.CommandTag) error {
 			if st.unless != nil && found.RowsAffected() == 0 {
-				return st.unless
+				return &unmetError{st.unless}
 			}
 			return nil
 		})
 	}
-	return tx.SendBatch(ctx, &all).Close()
 }
+
+// unmetError says that a statement has not found what it wants, which asking again does not change.
+type unmetError struct{ error }
+
+// Unwrap returns what is wrong then.
+func (e *unmetError) Unwrap() error { return e.error }
 
 // isTaken tells whether an error says that something is there already, by the name of what keeps it
 // from being there twice.
