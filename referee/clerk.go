@@ -423,7 +423,11 @@ func (c *visits) atTable(ctx context.Context, game games.GameID, d acts.Delivery
 	if err != nil {
 		return table.Posting{}, err
 	}
-	c.takeNote(ctx, game, &p.Now)
+	if c.Tables.Posted(game) == p.Now.Last { // nothing else was done there since
+		c.looked(game, &p.Now, p.Rings, time.Time{})
+	} else {
+		c.takeNote(ctx, game, &p.Now)
+	}
 	return p, nil
 }
 
@@ -452,16 +456,18 @@ func (c *visits) lookAgain(ctx context.Context, game games.GameID) error {
 // lookRung does so behind a search, when the clocks have rung. What is still due then waits for a
 // search that begins later, or for mails: another one at once would judge no more.
 func (c *visits) lookRung(ctx context.Context, game games.GameID, searched time.Time) error {
-	t := c.Tables.Table(game)
-	look, err := t.Look(ctx)
-	if err != nil {
-		return err
+	look, at, _, err := c.Tables.Table(game).LookAhead(ctx, c.Clock())
+	if err == nil {
+		c.looked(game, &look, at, searched)
 	}
-	c.stands(game, &look)
-	at, runs, err := t.Due(ctx, c.Clock())
-	if err != nil {
-		return err
-	}
+	return err
+}
+
+// looked takes note of how a game was found to stand, and of when a clock of it rings next; zero:
+// none runs.
+func (c *visits) looked(game games.GameID, look *table.Look, at, searched time.Time) {
+	runs := !at.IsZero()
+	c.stands(game, look)
 	if !searched.IsZero() {
 		c.alarms.rang(game)
 	} else if since, is := c.alarms.unrung(game, c.Clock()); is && (!runs || since.Before(at)) {
@@ -479,7 +485,6 @@ func (c *visits) lookRung(ctx context.Context, game games.GameID, searched time.
 		at = c.Clock().Add(lateAgain)
 	}
 	c.alarms.set(game, at, runs)
-	return nil
 }
 
 // heardFrom notes in the profile that a player has answered, and from which address.

@@ -257,7 +257,7 @@ func (t *Table) entering(ctx context.Context, facts Facts, job func(*actor) (Pos
 			if p, err = job(s); err != nil {
 				return err
 			}
-			p.Now = LookAt(s.History)
+			p.Now = s.look()
 			if p.Facts, err = facts(s.unmarked(p)); err != nil {
 				return err
 			}

@@ -17,7 +17,13 @@ var ErrOldKey = errors.New("table: the seat has a newer key")
 // themselves. Delivering a mail again gives the same posting, and adds nothing to the game. After
 // an error nobody is to be told anything, and the mail has to be delivered again.
 func (t *Table) Deliver(ctx context.Context, d acts.Delivery, facts Facts) (Posting, error) {
-	return t.entering(ctx, facts, func(s *actor) (Posting, error) { return s.deliver(&d) })
+	return t.entering(ctx, facts, func(s *actor) (Posting, error) {
+		p, err := s.deliver(&d)
+		if err == nil {
+			p.Rings, _ = s.due(s.settings.Clock())
+		}
+		return p, err
+	})
 }
 
 func (s *actor) deliver(d *acts.Delivery) (Posting, error) {

@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"time"
 
 	"dhow/games/post"
 )
@@ -23,6 +24,7 @@ type Posting struct {
 	Overdue []Overdue // whose time is over, and the host is to be told of
 
 	Now   Look        // how the game stands with it
+	Rings time.Time   // when a clock of the game rings next, as Due has it; known to Deliver, zero where none runs
 	Facts []post.Line // that are one act with the entries
 	Left  []post.Line // those of them that are not safe yet, which the caller commits
 }

@@ -24,7 +24,7 @@ type Look struct {
 	Joined   [engine.MaxPlayers + 1]bool // by seat
 	Resigned [engine.MaxPlayers + 1]bool // by seat
 	Last     int                         // entry
-	Edits    int                         // of the game's text by then, as store.Chapter has it; known to Table.Look
+	Edits    int                         // of the game's text by then, as store.Chapter has it; known to the table alone
 	LastAt   time.Time                   // of it; zero before the first
 	Dealt    bool
 	Over     bool   // played to the end
@@ -36,11 +36,26 @@ type Look struct {
 // Look tells how a game stands.
 func (t *Table) Look(ctx context.Context) (l Look, err error) {
 	err = t.do(ctx, func(s *actor) error {
-		l = LookAt(s.History)
-		l.Edits = s.edits
+		l = s.look()
 		return nil
 	})
 	return l, err
+}
+
+// LookAhead is Look and Due at one time.
+func (t *Table) LookAhead(ctx context.Context, after time.Time) (l Look, at time.Time, ok bool, err error) {
+	err = t.do(ctx, func(s *actor) error {
+		l = s.look()
+		at, ok = s.due(after)
+		return nil
+	})
+	return l, at, ok, err
+}
+
+func (s *actor) look() Look {
+	l := LookAt(s.History)
+	l.Edits = s.edits
+	return l
 }
 
 // LookAt tells how a game stands.

@@ -75,17 +75,17 @@ type text struct {
 // textOf reads the entries of a game behind those that somebody has; or its whole text, if they
 // have none, or it was edited since.
 func (s *Store) textOf(ctx context.Context, id games.GameID, edits, have int) (text, error) {
-	const sql = `select last, edits, header, $2 < 0 or edits <> $3, array(select line from entry
+	const sql = `select last, edits, case when $2 < 0 or edits <> $3 then header end, array(select line from entry
 			where entry.game = game.id and (n > $2 or edits <> $3) order by n)
 		from game where id = $1 and ` + isRunning
 	return oneOf(ctx, s.Database, textName(id), func(row pgx.CollectableRow) (t text, err error) {
-		var header string
+		var header *string
 		var lines []string
-		if err := row.Scan(&t.last, &t.edits, &header, &t.whole, &lines); err != nil {
+		if err := row.Scan(&t.last, &t.edits, &header, &lines); err != nil {
 			return t, err
 		}
-		if t.whole {
-			t.data = []byte(header)
+		if t.whole = header != nil; t.whole {
+			t.data = []byte(*header)
 		}
 		for _, line := range lines {
 			t.data = append(t.data, line...)
