@@ -32,8 +32,9 @@ type Database struct {
 	seal sealer
 	term time.Duration
 
-	counts Counts
-	room   room
+	counts  Counts
+	room    room
+	handing handing // mails to be taken in
 }
 
 // patience is how long the database may take to answer. A server that stands still, or whose
