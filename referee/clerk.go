@@ -424,7 +424,7 @@ func (c *visits) atTable(ctx context.Context, game games.GameID, d acts.Delivery
 		return table.Posting{}, err
 	}
 	if c.Tables.Posted(game) == p.Now.Last { // nothing else was done there since
-		c.looked(game, &p.Now, p.Rings, time.Time{})
+		c.looked(ctx, game, &p.Now, p.Rings, time.Time{})
 	} else {
 		c.takeNote(ctx, game, &p.Now)
 	}
@@ -437,15 +437,16 @@ func (c *visits) atTable(ctx context.Context, game games.GameID, d acts.Delivery
 func (c *visits) takeNote(ctx context.Context, game games.GameID, done *table.Look) {
 	if err := c.lookAgain(ctx, game); err != nil {
 		c.Log.Warn("a game is looked at later", "game", game, "why", err)
-		c.stands(game, done)
+		c.stands(ctx, game, done)
 		c.alarms.again(game, c.Clock().Add(lateAgain))
 	}
 }
 
 // stands takes note of how a game stands.
-func (c *visits) stands(game games.GameID, look *table.Look) {
-	c.Index.Put(game, look.Head())
-	c.Who.Epochs.Know(game, look.Epochs)
+func (c *visits) stands(ctx context.Context, game games.GameID, look *table.Look) {
+	head := look.Head()
+	c.Index.Put(ctx, game, head)
+	c.Who.Epochs.Know(game, head, look.Epochs)
 }
 
 // lookAgain takes note of how a game stands, and when its clocks ring next.
@@ -458,16 +459,16 @@ func (c *visits) lookAgain(ctx context.Context, game games.GameID) error {
 func (c *visits) lookRung(ctx context.Context, game games.GameID, searched time.Time) error {
 	look, at, _, err := c.Tables.Table(game).LookAhead(ctx, c.Clock())
 	if err == nil {
-		c.looked(game, &look, at, searched)
+		c.looked(ctx, game, &look, at, searched)
 	}
 	return err
 }
 
 // looked takes note of how a game was found to stand, and of when a clock of it rings next; zero:
 // none runs.
-func (c *visits) looked(game games.GameID, look *table.Look, at, searched time.Time) {
+func (c *visits) looked(ctx context.Context, game games.GameID, look *table.Look, at, searched time.Time) {
 	runs := !at.IsZero()
-	c.stands(game, look)
+	c.stands(ctx, game, look)
 	if !searched.IsZero() {
 		c.alarms.rang(game)
 	} else if since, is := c.alarms.unrung(game, c.Clock()); is && (!runs || since.Before(at)) {

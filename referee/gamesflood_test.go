@@ -21,7 +21,7 @@ func TestFloodsOfQuestionsAboutGames(t *testing.T) {
 		ann.write("new game without me ben@example.net cas@example.com")
 		w.settle()
 		for i := range 10_000 {
-			w.daemon.clerk.Index.Put(games.GameID(fmt.Sprint("lamu-", i+1)), &identity.Head{
+			w.daemon.clerk.Index.Put(t.Context(), games.GameID(fmt.Sprint("lamu-", i+1)), &identity.Head{
 				Seats: []log.Seated{{Seat: engine.Blue, Player: "dee-0001", Name: "Dee"}, {Seat: engine.Green, Open: log.OpenToAnyone, Name: "green"}},
 				Hosts: []games.PlayerID{"dee-0001"}, At: time.Now(), Last: 1,
 			})

@@ -23,7 +23,7 @@ func TestGamesPutAwayMeanwhile(t *testing.T) {
 	index, _, err := identity.OpenIndex(t.Context(), dir, log.Editions{edition.Mombasa()})
 	must(t, err)
 	for _, id := range []games.GameID{"kilifi-7", "lamu-3"} {
-		index.Put(id, &identity.Head{Seats: []log.Seated{{Seat: engine.Blue, Player: "ann"}}})
+		index.Put(t.Context(), id, &identity.Head{Seats: []log.Seated{{Seat: engine.Blue, Player: "ann"}}})
 	}
 	seen := &gamesSeen{Clerk: NewClerk(ClerkSettings{Config: &config.Config{}, Index: index}), ctx: t.Context(), author: "ann"}
 	looked := 0

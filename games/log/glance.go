@@ -27,6 +27,7 @@ type Glance struct {
 	Dealt     bool             // it has been dealt
 	Published bool             // the keys are published
 	Ended     string           // why the game was given up; empty if it was not
+	Edits     int              // how often the text was changed rather than added to, where a store counts that
 }
 
 // glanceSize is how much of each end of a file is looked at, in bytes: headers and the last entries

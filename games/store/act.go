@@ -41,6 +41,17 @@ type Chapter struct {
 	Edits int    // how often the text was changed rather than added to; 0 where the store does not count that
 }
 
+// Version is which text of a game there is: it grows with each entry, and is edited.
+type Version struct {
+	Last  int // entry
+	Edits int // as Chapter has it
+}
+
+// IsOlder tells whether a text is one that another has come after.
+func (v Version) IsOlder(than Version) bool {
+	return v.Edits < than.Edits || v.Edits == than.Edits && v.Last < than.Last
+}
+
 // Nothing is what a reader has who has not even a game's header.
 const Nothing = -1
 

@@ -62,7 +62,7 @@ func registry(t *testing.T) (*Authenticator, *toldTables) {
 	}
 	tables := &toldTables{entries: map[string]int{"earlier": 1}}
 	for id, other := range map[games.GameID]string{"kilifi-7": "Ben", "lamu-2": "Cas"} {
-		index.Put(id, &Head{Hosts: []games.PlayerID{playerOf("Dee")}, Last: 40, Dealt: true, Seats: []log.Seated{
+		index.Put(t.Context(), id, &Head{Hosts: []games.PlayerID{playerOf("Dee")}, Last: 40, Dealt: true, Seats: []log.Seated{
 			{Seat: engine.Blue, Name: "Ann", Player: playerOf("Ann")},
 			{Seat: engine.Green, Name: other, Player: playerOf(other)},
 			{Seat: engine.Yellow, Name: "Former player"},

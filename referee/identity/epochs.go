@@ -7,6 +7,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/store"
 )
 
 // SeatEpochs is the epoch of the keys of each seat of a game, by seat.
@@ -29,12 +30,18 @@ type Epochs struct {
 	tables KeyTables
 
 	mu    sync.Mutex
-	known recent[SeatEpochs]
+	known recent[knownEpochs]
+}
+
+// knownEpochs are the epochs of a game as its text was.
+type knownEpochs struct {
+	SeatEpochs
+	of store.Version
 }
 
 // NewEpochs returns what is known of the epochs before any game was asked: nothing.
 func NewEpochs(index *Index, tables KeyTables) *Epochs {
-	return &Epochs{index: index, tables: tables, known: recent[SeatEpochs]{most: keptGames}}
+	return &Epochs{index: index, tables: tables, known: recent[knownEpochs]{most: keptGames}}
 }
 
 // Of returns the epoch of a seat's keys: fs.ErrNotExist if there is no such game or seat, else an
@@ -50,17 +57,14 @@ func (e *Epochs) Of(ctx context.Context, id games.GameID, seat engine.Seat) (int
 	if !ok || int(seat) > len(game.Seats) {
 		return 0, fs.ErrNotExist
 	}
-	e.mu.Lock()
-	epochs, ok := e.known.get(id)
-	e.mu.Unlock()
-	if ok {
-		return epochs[seat], nil
+	if known, ok := e.get(id); ok && e.holds(known, game) {
+		return known.SeatEpochs[seat], nil
 	}
-	epochs, err = e.tables.Epochs(ctx, id)
+	epochs, err := e.tables.Epochs(ctx, id)
 	if err != nil {
 		return 0, err
 	}
-	e.Know(id, epochs)
+	e.Know(id, game, epochs)
 	return epochs[seat], nil
 }
 
@@ -71,11 +75,25 @@ func (e *Epochs) Before(ctx context.Context, id games.GameID, fingerprint string
 }
 
 // remembered returns the epoch of a seat's keys if the game need not be asked for it.
-func (e *Epochs) remembered(id games.GameID, seat engine.Seat) (int, bool) {
+func (e *Epochs) remembered(ctx context.Context, id games.GameID, seat engine.Seat) (int, bool) {
+	known, ok := e.get(id)
+	if ok && e.index.Finds() {
+		game, there, err := e.index.Game(ctx, id)
+		ok = err == nil && there && e.holds(known, game)
+	}
+	return known.SeatEpochs[seat], ok
+}
+
+func (e *Epochs) get(id games.GameID) (knownEpochs, bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	epochs, known := e.known.get(id)
-	return epochs[seat], known
+	return e.known.get(id)
+}
+
+// holds tells whether what is known of a game's epochs is so still: where others may write to the
+// game, only while its text is the same.
+func (e *Epochs) holds(known knownEpochs, game *Head) bool {
+	return !e.index.Finds() || known.of == game.version()
 }
 
 // Forget has a game's epochs be asked for again.
@@ -85,9 +103,9 @@ func (e *Epochs) Forget(id games.GameID) {
 	e.known.drop(id)
 }
 
-// Know notes the epochs of a game.
-func (e *Epochs) Know(id games.GameID, epochs SeatEpochs) {
+// Know notes the epochs of a game as it is told of.
+func (e *Epochs) Know(id games.GameID, game *Head, epochs SeatEpochs) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.known.put(id, epochs)
+	e.known.put(id, knownEpochs{epochs, game.version()})
 }

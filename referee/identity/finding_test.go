@@ -1,9 +1,12 @@
 package identity
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -13,22 +16,39 @@ import (
 	"dhow/engine/edition"
 	"dhow/games"
 	"dhow/games/log"
+	"dhow/games/store"
 )
 
 // findingStore finds games, and counts how many it was asked to look at.
 type findingStore struct {
 	*silentStore
-	glances int
-	during  func() // what happens while somebody looks at a game; nil: nothing
+	glances, asked int                            // asked: for versions
+	during         func()                         // what happens while somebody looks at a game; nil: nothing
+	made           map[games.GameID]store.Version // by others, of what lies there
 }
 
 func (s *findingStore) Glance(ctx context.Context, id games.GameID) (log.Glance, error) {
 	s.glances++
 	g, err := s.silentStore.Glance(ctx, id)
+	if v, is := s.made[id]; is {
+		g.Last, g.Edits = v.Last, v.Edits
+	}
 	if s.during != nil {
 		s.during()
 	}
 	return g, err
+}
+
+func (s *findingStore) Version(ctx context.Context, id games.GameID) (store.Version, bool, error) {
+	s.asked++
+	if v, is := s.made[id]; is && !s.silent {
+		return v, true, nil
+	}
+	g, err := s.silentStore.Glance(ctx, id)
+	if errors.Is(err, fs.ErrNotExist) {
+		return store.Version{}, false, nil
+	}
+	return store.Version{Last: g.Last}, err == nil, err
 }
 
 func (s *findingStore) CheckSecret(ctx context.Context, id games.GameID) error {
@@ -65,7 +85,7 @@ func (s *findingStore) Number(ctx context.Context) (int, error) {
 // aFindingStore has two games: Ann's and Ben's, and one of Cas's.
 func aFindingStore(t *testing.T) (*findingStore, *Index) {
 	t.Helper()
-	s := &findingStore{silentStore: &silentStore{HeldDir: dataDir(t)}}
+	s := &findingStore{silentStore: &silentStore{HeldDir: dataDir(t)}, made: map[games.GameID]store.Version{}}
 	for id, players := range map[games.GameID][]games.PlayerID{"kilifi-7": {"ann-0000", "ben-0000"}, "lamu-3": {"cas-0000", "dee-0000"}} {
 		h := log.NewHeader(edition.Mombasa(), id, engine.FirstGame, "one", "two")
 		h.Host, h.Seats[0].Player, h.Seats[1].Player = players[0], players[0], players[1]
@@ -94,7 +114,8 @@ func TestFoundGamesAreLookedAtOnce(t *testing.T) {
 	if s.glances != 2 {
 		t.Errorf("two games are looked at %d times", s.glances)
 	}
-	index.Put("kilifi-7", &Head{Last: 9})
+	s.made["kilifi-7"] = store.Version{Last: 9}
+	index.Put(t.Context(), "kilifi-7", &Head{Last: 9})
 	if game, there, err := index.Game(t.Context(), "kilifi-7"); err != nil || !there || game.Last != 9 {
 		t.Errorf("the game is %+v, %v, %v; expected what was put", game, there, err)
 	}
@@ -107,7 +128,10 @@ func TestFoundGamesAreLookedAtOnce(t *testing.T) {
 // gone on while somebody else, who asked for it first, was looking.
 func TestWhatIsPutWhileAGameIsLookedAtStands(t *testing.T) {
 	s, index := aFindingStore(t)
-	s.during = func() { index.Put("kilifi-7", &Head{Last: 9}) }
+	s.during = func() {
+		s.made["kilifi-7"] = store.Version{Last: 9}
+		index.Put(t.Context(), "kilifi-7", &Head{Last: 9})
+	}
 	for range 2 {
 		if game, _, err := index.Game(t.Context(), "kilifi-7"); err != nil || game.Last != 9 {
 			t.Errorf("the game is %+v, %v; expected what was put", game, err)
@@ -120,6 +144,10 @@ func TestWhatIsPutWhileAGameIsLookedAtStands(t *testing.T) {
 // meanwhile. A game that somebody has made shorter by hand is known as it is.
 func TestWhatWasPutIsNotTakenBack(t *testing.T) {
 	s, index := aFindingStore(t)
+	put := func(last int) {
+		index.Remove("kilifi-7")
+		index.Put(t.Context(), "kilifi-7", &Head{Last: last})
+	}
 	for what, again := range map[string]func() error{
 		"looked at": func() error { return index.Look(t.Context(), "kilifi-7") },
 		"mended": func() error {
@@ -127,8 +155,8 @@ func TestWhatWasPutIsNotTakenBack(t *testing.T) {
 			return index.Mend(t.Context(), "kilifi-7")
 		},
 	} {
-		index.Put("kilifi-7", &Head{Last: 7})
-		s.during = func() { index.Put("kilifi-7", &Head{Last: 9}) }
+		put(7)
+		s.during = func() { index.Put(t.Context(), "kilifi-7", &Head{Last: 9}) }
 		if err := again(); err != nil || index.head("kilifi-7").Last != 9 {
 			t.Errorf("%s, the game is %+v, %v; expected what was put meanwhile", what, index.head("kilifi-7"), err)
 		}
@@ -137,8 +165,7 @@ func TestWhatWasPutIsNotTakenBack(t *testing.T) {
 			t.Errorf("%s, the game is %+v, %v; expected it as it lies there", what, index.head("kilifi-7"), err)
 		}
 	}
-	index.Put("kilifi-7", &Head{Last: 7})
-	s.during = func() { index.Put("kilifi-7", &Head{Last: -1}) }
+	s.during = func() { index.miss("kilifi-7", &Head{Last: -1}) }
 	if must(t, index.Look(t.Context(), "kilifi-7")); index.head("kilifi-7").Last != 0 {
 		t.Errorf("the game is %+v; expected it as it was seen: it has gone on since that was put", index.head("kilifi-7"))
 	}
@@ -164,6 +191,116 @@ func TestOpenGamesAreAskedForUntilThereAreEnough(t *testing.T) {
 	if open, err := index.Open(t.Context(), 9*openPart); err != nil || len(open) != openPart+openPart/2 {
 		t.Errorf("open are %d games, %v", len(open), err)
 	}
+}
+
+// TestWhatOthersHaveWrittenIsSeen protects a process from judging by a game as it was before another
+// has written to it, or has edited it: the store is asked for its version, and for nothing more
+// where that is as it was. Because of one mail it is asked once, and not where a table tells of the
+// game.
+func TestWhatOthersHaveWrittenIsSeen(t *testing.T) {
+	s, index := aFindingStore(t)
+	ask := func(ctx context.Context, when string, want store.Version, glances, asked int) {
+		t.Helper()
+		s.glances, s.asked = 0, 0
+		for range 3 {
+			must(t, index.Mend(ctx, "kilifi-7"))
+			if game, there, err := index.Game(ctx, "kilifi-7"); err != nil || !there || game.version() != want {
+				t.Errorf("%s the game is %+v, %v, %v; expected %+v", when, game, there, err, want)
+			}
+		}
+		if s.glances != glances || s.asked != asked {
+			t.Errorf("%s it is looked at %d times, and the store asked %d times; expected %d and %d", when, s.glances, s.asked, glances, asked)
+		}
+	}
+	ctx := t.Context()
+	mail := func() context.Context { return Remembering(ctx, new(Answers)) }
+	ask(mail(), "at first", store.Version{}, 1, 0)
+	ask(mail(), "when nobody has written", store.Version{}, 0, 1)
+	ask(ctx, "where nothing is remembered", store.Version{}, 0, 6)
+	for when, v := range map[string]store.Version{"when others have written": {Last: 3}, "edited": {Last: 3, Edits: 1}, "as it was before a disaster": {Last: 2}} {
+		s.made["kilifi-7"] = v
+		ask(mail(), when, v, 1, 1)
+		ask(mail(), when+", again", v, 0, 1)
+	}
+	one := mail()
+	s.made["kilifi-7"] = store.Version{Last: 4, Edits: 2}
+	index.Put(one, "kilifi-7", &Head{Last: 4, Edits: 2})
+	ask(one, "as its table tells", store.Version{Last: 4, Edits: 2}, 0, 0)
+	index.Put(mail(), "kilifi-7", &Head{Last: 6, Edits: 1})
+	ask(one, "as a table told before", store.Version{Last: 4, Edits: 2}, 0, 0)
+
+	must(t, os.Remove(sure(s.GamePath("kilifi-7"))))
+	delete(s.made, "kilifi-7")
+	if game, there, err := index.Game(mail(), "kilifi-7"); there || err != nil || index.head("kilifi-7") != nil {
+		t.Errorf("a game that is gone is %+v, %v", game, err)
+	}
+}
+
+// TestAGameThatOthersBreakAndMend protects mails about a game from going on while it stands still,
+// and from waiting longer, where another process sees first what was made of its text.
+func TestAGameThatOthersBreakAndMend(t *testing.T) {
+	s, index := aFindingStore(t)
+	if _, _, err := index.Game(t.Context(), "kilifi-7"); err != nil {
+		t.Fatal(err)
+	}
+	path := sure(s.GamePath("kilifi-7"))
+	whole := sure(os.ReadFile(path))
+	must(t, os.WriteFile(path, bytes.Replace(whole, []byte("seats"), []byte("seets"), 1), 0o600))
+	s.made["kilifi-7"] = store.Version{Edits: 1}
+	if err := index.Mend(t.Context(), "kilifi-7"); BrokenGame(err) == "" || !index.Broken("kilifi-7") {
+		t.Errorf("the broken game gives %v", err)
+	}
+	must(t, os.WriteFile(path, whole, 0o600))
+	s.made["kilifi-7"] = store.Version{Edits: 2}
+	if game, there, err := index.Game(t.Context(), "kilifi-7"); err != nil || !there || game.Edits != 2 || index.Broken("kilifi-7") {
+		t.Errorf("mended, the game is %+v, %v, %v, broken: %v", game, there, err, index.Broken("kilifi-7"))
+	}
+}
+
+// countedTables tell of the first epochs, and count how often.
+type countedTables struct{ asked, epoch int }
+
+func (ts *countedTables) Epochs(context.Context, games.GameID) (SeatEpochs, error) {
+	ts.asked++
+	return SeatEpochs{0, ts.epoch, ts.epoch}, nil
+}
+
+func (*countedTables) EpochBefore(context.Context, games.GameID, string, engine.Seat) (int, error) {
+	return 0, fs.ErrNotExist
+}
+
+// TestEpochsHoldForAVersion protects a seat's keys from being taken for valid when another process
+// has entered that they are so no more, and new ones from being refused.
+func TestEpochsHoldForAVersion(t *testing.T) {
+	s, index := aFindingStore(t)
+	tables := &countedTables{epoch: 1}
+	epochs := NewEpochs(index, tables)
+	ask := func(when string, want, asked int) {
+		t.Helper()
+		tables.asked = 0
+		for range 3 {
+			if now, err := epochs.Of(t.Context(), "kilifi-7", engine.Blue); err != nil || now != want {
+				t.Errorf("%s the epoch is %d, %v, expected %d", when, now, err, want)
+			}
+		}
+		if tables.asked != asked {
+			t.Errorf("%s the table is asked %d times, expected %d", when, tables.asked, asked)
+		}
+	}
+	ask("at first", 1, 1)
+	tables.epoch, s.made["kilifi-7"] = 17, store.Version{Last: 1}
+	if now, known := epochs.remembered(t.Context(), "kilifi-7", engine.Blue); known {
+		t.Errorf("epoch %d is remembered of a game that has gone on", now)
+	}
+	ask("when others have written", 17, 1)
+	if now, known := epochs.remembered(t.Context(), "kilifi-7", engine.Blue); now != 17 || !known {
+		t.Errorf("epoch %d is remembered: %v", now, known)
+	}
+	s.made["kilifi-7"] = store.Version{Last: 2}
+	head := &Head{Seats: index.head("kilifi-7").Seats, Last: 2}
+	index.Put(t.Context(), "kilifi-7", head)
+	epochs.Know("kilifi-7", head, SeatEpochs{0, 18, 1})
+	ask("as its table has told", 18, 0)
 }
 
 // TestAStoreThatIsAwayBreaksNoGame protects games from standing still because the store that finds
@@ -193,10 +330,11 @@ func TestAStoreThatIsAwayBreaksNoGame(t *testing.T) {
 // it is asked about, and what it asks the store for: not again for what it was asked about just
 // now.
 func TestGamesThatWereAskedForLatelyAreKept(t *testing.T) {
-	_, index := aFindingStore(t)
-	index.Put("kilifi-7", &Head{Last: 9})
+	s, index := aFindingStore(t)
+	s.made["kilifi-7"] = store.Version{Last: 9}
+	index.Put(t.Context(), "kilifi-7", &Head{Last: 9})
 	for n := range 5 * keptGames {
-		index.Put(games.GameID(fmt.Sprint("pate-", n)), &Head{})
+		index.Put(t.Context(), games.GameID(fmt.Sprint("pate-", n)), &Head{})
 		if game, _, err := index.Game(t.Context(), "kilifi-7"); err != nil || game.Last != 9 {
 			t.Fatalf("behind %d others the game is %+v, %v", n, game, err)
 		}

@@ -51,6 +51,7 @@ type Head struct {
 
 	At    time.Time // of the last entry
 	Last  int       // number of the last entry when the game was looked at; later ones are not counted here
+	Edits int       // of its text by then, as store.Version has it
 	Dealt bool
 	Over  bool // its keys are published, or it was given up
 
@@ -110,6 +111,7 @@ func (x *Index) look(ctx context.Context, id games.GameID) (seen *Head, err erro
 		g, err := x.dir.Glance(ctx, id)
 		if err == nil {
 			seen = x.putSeen(id, before, headOf(g))
+			noteCompared(ctx, id)
 			err = cmp.Or(x.editions.Fits(&g.Header), x.dir.CheckSecret(ctx, id))
 		}
 		return err
@@ -147,7 +149,7 @@ func (x *Index) look(ctx context.Context, id games.GameID) (seen *Head, err erro
 func (x *Index) putSeen(id games.GameID, before, seen *Head) *Head {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if now, kept := x.games.get(id); kept && now != before && now.Last >= seen.Last {
+	if now, kept := x.games.get(id); kept && now != before && !now.version().IsOlder(seen.version()) {
 		return now
 	}
 	x.put(id, seen)
@@ -194,9 +196,9 @@ func (x *Index) Unread() []games.GameID {
 // miss puts a game among the broken ones of which no more is known than is given, because its file
 // is gone or cannot be read.
 func (x *Index) miss(id games.GameID, g *Head) {
-	x.Put(id, g)
 	x.mu.Lock()
 	defer x.mu.Unlock()
+	x.put(id, g)
 	x.broken[id] = true
 }
 
@@ -254,25 +256,36 @@ func (x *Index) AllBroken() []games.GameID {
 }
 
 // Mend looks again at a game that could not be looked at, or looks at one that nobody has asked for
-// lately. The error is nil if there is no such game.
+// lately, or to which others have written. The error is nil if there is no such game.
 func (x *Index) Mend(ctx context.Context, id games.GameID) error {
-	if !x.Broken(id) && (x.finds == nil || x.head(id) != nil) {
+	switch {
+	case x.Broken(id):
+		return x.Look(ctx, id)
+	case x.finds == nil:
 		return nil
 	}
-	return x.Look(ctx, id)
+	_, err := x.current(ctx, id)
+	return err
 }
 
-// Look looks at a game anew, to which another process may have written. A game that cannot be
-// looked at is broken, which the error says.
+// Look looks at a game anew, whatever is known of it. A game that cannot be looked at is broken,
+// which the error says.
 func (x *Index) Look(ctx context.Context, id games.GameID) error {
 	_, err := x.look(ctx, id)
 	return err
 }
 
-// Put puts a game into the index, or in the place of what was known of it.
-func (x *Index) Put(id games.GameID, g *Head) {
+// Put puts a game into the index as its table tells of it, or in the place of what was known of it.
+// Where others may have written to it, and been looked at, since it was told, what is newer stands.
+func (x *Index) Put(ctx context.Context, id games.GameID, g *Head) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
+	if x.finds != nil {
+		if now, kept := x.games.get(id); kept && g.version().IsOlder(now.version()) {
+			return
+		}
+		noteCompared(ctx, id)
+	}
 	x.put(id, g)
 }
 
@@ -316,15 +329,40 @@ func (x *Index) leave(id games.GameID, g *Head) {
 // Game returns a game; false if there is none of that name. The error says that this cannot be told
 // now, and never comes where all games are known.
 func (x *Index) Game(ctx context.Context, id games.GameID) (*Head, bool, error) {
-	g := x.head(id)
-	if g != nil || x.finds == nil || id.Valid() != nil {
+	if x.finds == nil || id.Valid() != nil {
+		g := x.head(id)
 		return g, g != nil, nil
 	}
-	g, err := x.look(ctx, id)
+	g, err := x.current(ctx, id)
 	if err != nil && BrokenGame(err) == "" { // Broken tells of those
 		return nil, false, err
 	}
 	return g, g != nil, nil
+}
+
+// current returns a game of a store that finds games: what is kept, unless another process has
+// written to the game since, or else as it is seen now; nil: there is none. What is asked because of
+// one mail is answered by one version of the game, or by what a table has put since.
+func (x *Index) current(ctx context.Context, id games.GameID) (*Head, error) {
+	g := x.head(id)
+	switch {
+	case g == nil:
+		return x.look(ctx, id)
+	case wasCompared(ctx, id):
+		return g, nil
+	}
+	is, there, err := x.finds.Version(ctx, id)
+	switch {
+	case err != nil:
+		return nil, err
+	case !there:
+		x.Remove(id)
+		return nil, nil
+	case is != g.version():
+		return x.look(ctx, id)
+	}
+	noteCompared(ctx, id)
+	return g, nil
 }
 
 // Has tells whether there is a game, broken or not. The error says that this cannot be told now.
@@ -425,9 +463,12 @@ func headOf(g log.Glance) *Head {
 	return &Head{
 		Seats: g.Seats, Hosts: g.Hosts, Standbys: g.Standbys, Watchers: g.Watchers, Watch: g.Watch, After: g.Header.After, Pace: g.Pace, Setup: g.Header.Setup,
 		Seal: g.Header.Seal, Edition: g.Header.Edition, Digest: g.Header.Digest,
-		At: g.At, Last: g.Last, Dealt: g.Dealt, Over: g.Published || g.Ended != "", Asks: g.Asks, Unseats: g.Unseats,
+		At: g.At, Last: g.Last, Edits: g.Edits, Dealt: g.Dealt, Over: g.Published || g.Ended != "", Asks: g.Asks, Unseats: g.Unseats,
 	}
 }
+
+// version is which text of the game the head tells of.
+func (g *Head) version() store.Version { return store.Version{Last: g.Last, Edits: g.Edits} }
 
 // Waits tells whether the game waits for somebody to join.
 func (g *Head) Waits() bool { return !g.Over && !g.Dealt }

@@ -10,21 +10,24 @@ import (
 	"dhow/mail"
 )
 
-// This file keeps a store from being asked the same about people again and again: to sort a mail it
-// has to be known many times over whose its address is, and what their profile says.
+// This file keeps a store from being asked the same again and again: to sort a mail it has to be
+// known many times over whose its address is, what their profile says, and how their games stand.
 
-// Answers are what was said of people because of one mail. The zero value is none.
+// Answers are what was said of people because of one mail, and of which games the index has been
+// compared with the store. The zero value is none.
 type Answers struct {
 	mu       sync.Mutex
 	changes  int64 // of profiles, before they were given
 	owners   map[mail.Address]games.PlayerID
 	profiles map[games.PlayerID]*store.Profile
+	compared map[games.GameID]bool
 }
 
 type answersKey struct{}
 
 // Remembering returns a context in which what is asked about people is answered as it was before,
-// until a profile is saved or removed.
+// until a profile is saved or removed, and a game as it was known then, until this process itself
+// goes on with it.
 func Remembering(ctx context.Context, a *Answers) context.Context {
 	return context.WithValue(ctx, answersKey{}, a)
 }
@@ -73,6 +76,32 @@ func remembered[Q comparable, A any](ctx context.Context, p *rememberedPeople, o
 		(*known)[question] = answer
 	}
 	return answer, err
+}
+
+// noteCompared notes in a context that remembers that what the index has of a game is what the store
+// has, or was just now.
+func noteCompared(ctx context.Context, id games.GameID) {
+	all, _ := ctx.Value(answersKey{}).(*Answers)
+	if all == nil {
+		return
+	}
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if all.compared == nil {
+		all.compared = map[games.GameID]bool{}
+	}
+	all.compared[id] = true
+}
+
+// wasCompared tells whether that was noted.
+func wasCompared(ctx context.Context, id games.GameID) bool {
+	all, _ := ctx.Value(answersKey{}).(*Answers)
+	if all == nil {
+		return false
+	}
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	return all.compared[id]
 }
 
 // SaveProfile writes a profile.

@@ -77,7 +77,7 @@ func (c *keyCheck) key(ctx context.Context, text string) (Key, bool, error) {
 // ones: its seat has them, or its game, which is long enough for it, has not been asked yet. One
 // game is asked for the sake of one mail, and none that stands still or is not there.
 func (c *keyCheck) mayBeLater(ctx context.Context, key Key, mac string) bool {
-	if now, known := c.Epochs.remembered(key.Game, key.Seat); known {
+	if now, known := c.Epochs.remembered(ctx, key.Game, key.Seat); known {
 		return now > firstEpochs
 	}
 	if c.asked {

@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"context"
 	"bytes"
 	"fmt"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/referee"
@@ -18,6 +20,7 @@ import (
 type finding interface {
 	identity.Finding
 	referee.FirstOwed
+	Glance(context.Context, games.GameID) (log.Glance, error)
 }
 
 // testFinding protects players and games from being overlooked where nobody knows all games: who
@@ -94,6 +97,40 @@ func testFinding(t *testing.T, k Kind) {
 	rows("in what cannot be read", fay, kilifi)
 	named("beside that", dee, kilifi)
 	named("nowhere", cas)
+}
+
+// testVersions protects whoever keeps what a game's text told from taking it for what it tells now:
+// each entry and each edit makes another version of it, which a look at the game has too.
+func testVersions(t *testing.T, k Kind) {
+	s := opened(t, k)
+	find, can := s.(finding)
+	if !can {
+		return
+	}
+	ctx := t.Context()
+	version := func(when string, id games.GameID, want store.Version, there bool) {
+		t.Helper()
+		if v, is, err := find.Version(ctx, id); v != want || is != there || err != nil {
+			t.Errorf("%s there is %+v, %v, %v, expected %+v, %v", when, v, is, err, want, there)
+		}
+		if g, err := find.Glance(ctx, id); there && (err != nil || (store.Version{Last: g.Last, Edits: g.Edits}) != want) {
+			t.Errorf("%s it is seen as %+v, %v", when, g, err)
+		}
+	}
+	version("before anything", kilifi, store.Version{}, false)
+	must(t, createGame(ctx, s, kilifi))
+	version("at first", kilifi, store.Version{}, true)
+	_, err := s.Game(ctx, kilifi, store.Nothing)
+	must(t, err)
+	must(t, commitAll(ctx, s, store.Act{At: evening, Game: kilifi, Lines: [][]byte{entry(1)}}))
+	version("with an entry", kilifi, store.Version{Last: 1}, true)
+	k.Edit(kilifi, func(text []byte) []byte { return bytes.ReplaceAll(text, []byte("ben-02c1"), []byte("fay-0001")) })
+	version("edited", kilifi, store.Version{Last: 1, Edits: 1}, true)
+	s.Leave(kilifi)
+	must(t, s.ForgetIn(ctx, kilifi, 0, "fay-0001"))
+	version("when somebody is forgotten", kilifi, store.Version{Last: 1, Edits: 2}, true)
+	must(t, s.Archive(kilifi, 2026))
+	version("archived", kilifi, store.Version{}, false)
 }
 
 func idsOf(rows []store.Row) (ids []games.GameID) {

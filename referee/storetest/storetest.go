@@ -57,6 +57,7 @@ func Run(t *testing.T, empty func(t *testing.T) Kind) {
 		"games are found":                       testFinding,
 		"games are tended":                      testTended,
 		"games are open":                        testOpen,
+		"games have versions":                   testVersions,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, empty(t)) })
 	}

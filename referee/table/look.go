@@ -24,7 +24,7 @@ type Look struct {
 	Joined   [engine.MaxPlayers + 1]bool // by seat
 	Resigned [engine.MaxPlayers + 1]bool // by seat
 	Last     int                         // entry
-	Edits    int                         // of the game's text by then, as store.Chapter has it; known to the table alone
+	Edits    int                         // of the game's text by then, as store.Chapter has it; known to its table
 	LastAt   time.Time                   // of it; zero before the first
 	Dealt    bool
 	Over     bool   // played to the end
@@ -78,7 +78,7 @@ func LookAt(h acts.History) Look {
 func (l *Look) Head() *identity.Head {
 	return &identity.Head{
 		Seats: l.Seats, Hosts: l.Hosts, Standbys: l.Standbys, Watchers: l.Watchers, Watch: l.Watch, After: l.Header.After, Pace: l.Pace, Setup: l.Header.Setup,
-		Seal: l.Header.Seal, At: l.LastAt, Last: l.Last, Dealt: l.Dealt, Over: l.Over || l.Ended != "",
+		Seal: l.Header.Seal, At: l.LastAt, Last: l.Last, Edits: l.Edits, Dealt: l.Dealt, Over: l.Over || l.Ended != "",
 		Asks: l.Asks, Unseats: l.Unseats,
 	}
 }

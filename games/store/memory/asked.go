@@ -72,11 +72,14 @@ func (s *Store) Read(_ context.Context, id games.GameID, year int) (store.Text, 
 
 // Glance looks at a game.
 func (s *Store) Glance(ctx context.Context, id games.GameID) (log.Glance, error) {
+	edits := reading(s, func(v *Server) int { return v.games[id].edits }) // before the text, which may be a later one then
 	text, err := s.Log(ctx, id)
 	if err != nil {
 		return log.Glance{}, err
 	}
-	return log.GlanceAt(string(id)+".yaml", text)
+	g, err := log.GlanceAt(string(id)+".yaml", text)
+	g.Edits = edits
+	return g, err
 }
 
 // Secret returns the secret of a game.

@@ -9,6 +9,7 @@ import (
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/post"
+	"dhow/games/store"
 )
 
 // Named lists the games that are not archived and name a player, or have before, or of which that
@@ -52,6 +53,15 @@ func (s *Store) Running(_ context.Context, ids []games.GameID) ([]games.GameID, 
 	return reading(s, func(v *Server) []games.GameID {
 		return slices.DeleteFunc(sorted(v.games), func(id games.GameID) bool { return !slices.Contains(ids, id) })
 	}), nil
+}
+
+// Version tells which text there is of a game; false: there is none that is not archived.
+func (s *Store) Version(_ context.Context, id games.GameID) (v store.Version, there bool, err error) {
+	g := reading(s, func(v *Server) game { return v.games[id] })
+	if g.log == nil {
+		return store.Version{}, false, nil
+	}
+	return store.Version{Last: log.Last(g.log), Edits: g.edits}, true, nil
 }
 
 // Number counts the games that are not archived.

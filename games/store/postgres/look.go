@@ -41,15 +41,24 @@ func (d *Database) Glance(ctx context.Context, id games.GameID) (log.Glance, err
 	if err := id.Valid(); err != nil {
 		return log.Glance{}, err
 	}
-	text, err := oneOf(ctx, d, textName(id), pgx.RowTo[string], "select "+glanceText+" from game where id = $1 and "+isRunning, id)
+	var edits int
+	text, err := oneOf(ctx, d, textName(id), func(row pgx.CollectableRow) (text string, err error) {
+		return text, row.Scan(&text, &edits)
+	}, "select "+glanceText+", edits from game where id = $1 and "+isRunning, id)
 	if err != nil {
 		return log.Glance{}, err
 	}
 	g, err := log.GlanceAt(textName(id), []byte(text))
 	if err != nil {
-		return d.glanceWhole(ctx, id, 0)
+		g, err = d.glanceWhole(ctx, id, 0)
 	}
-	return g, nil
+	g.Edits = edits
+	return g, err
+}
+
+// Version tells which text there is of a game; false: there is none that is not archived.
+func (d *Database) Version(ctx context.Context, id games.GameID) (v store.Version, there bool, err error) {
+	return foundOne(ctx, d, pgx.RowToStructByPos[store.Version], "select last, edits from game where id = $1 and "+isRunning, id)
 }
 
 // glanceWhole looks at the whole text of a game, which was archived in a year or (0) was not. What
