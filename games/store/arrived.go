@@ -3,6 +3,8 @@ package store
 import (
 	"fmt"
 	"time"
+
+	"dhow/games"
 )
 
 // Arrived is a mail that a store keeps from when it was taken in until what has become of it is
@@ -16,6 +18,8 @@ type Arrived struct {
 	Size     int64     // bytes
 	Raw      []byte    // all of it; of one that is too large to be read its header
 	Unread   error     // why Raw cannot be read, and is nil
+
+	Game games.GameID // whose keys it bears; empty: it bears none, or those of several
 }
 
 // FullError says that so many mails wait in a store that it takes in no more which are handed over.

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"dhow/games"
 	"dhow/games/store"
 
 	"github.com/jackc/pgx/v5"
@@ -150,30 +151,36 @@ var errOtherTables = errors.New("postgres: the tables are not those of this prog
 
 var errNotCounted = errors.New("postgres: the table arriving has no row, so that no mail can be taken in: restore it, with the greatest n of arrived as last")
 
-// takingIn is what takes mails in.
+// lockArriving has whoever takes in, or leaves (leaving), after us wait for us.
+const lockArriving = "select from arriving for update"
+
+// takingIn is what takes mails in. Those that bear keys of one game get the part of that game if there
+// is somebody who could judge them, and none of the game before them that whoever referees has to do.
 func (d *Database) takingIn(mails []store.Arrived) []statement {
-	const lock = "select from arriving for update" // whoever takes in after us waits for us
 	const number = "update arriving set last = last + $1 where not shut"
-	const insert = `insert into arrived (n, mailbox, validity, uid, received, size, raw)
-		select a.last - $1 + m.i, m.mailbox, nullif(m.validity, 0), m.uid, coalesce(m.received, clock_timestamp()), m.size, m.raw from arriving a,
-		unnest($2::text[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::bigint[], $7::bytea[])
-		with ordinality as m (mailbox, validity, uid, received, size, raw, i) on conflict (mailbox, validity, uid) do nothing`
+	const insert = `insert into arrived (n, mailbox, validity, uid, received, size, raw, game, part)
+		select a.last - $1 + m.i, m.mailbox, nullif(m.validity, 0), m.uid, coalesce(m.received, clock_timestamp()), m.size, m.raw, nullif(m.game, ''),
+			case when m.game <> '' and ` + somebodyHelps + ` and not ` + waitsUnsorted + ` then m.part end from arriving a,
+		unnest($2::text[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::bigint[], $7::bytea[], $8::text[], $9::int[])
+		with ordinality as m (mailbox, validity, uid, received, size, raw, game, part, i) on conflict (mailbox, validity, uid) do nothing`
 	n := len(mails)
 	boxes, validities, uids, sizes := placesOf(mails)
 	received, raws := make([]*time.Time, n), make([][]byte, n)
+	ids, theirs := make([]games.GameID, n), make([]int, n)
 	for i, m := range mails {
 		if !m.Received.IsZero() {
 			received[i] = &mails[i].Received
 		}
 		raws[i] = d.seal.seal(mailPlace(m), m.Raw)
+		ids[i], theirs[i] = m.Game, partOf(m.Game)
 	}
-	return []statement{{sql: lock, unless: errNotCounted}, {sql: number, args: []any{n}, unless: &ShutError{d.name}},
-		{sql: insert, args: []any{n, boxes, validities, uids, received, sizes, raws}}}
+	return []statement{{sql: lockArriving, unless: errNotCounted}, {sql: number, args: []any{n}, unless: &ShutError{d.name}},
+		{sql: insert, args: []any{n, boxes, validities, uids, received, sizes, raws, ids, theirs}}}
 }
 
-// AnyArrived tells whether there are mails behind one that were taken in.
+// AnyArrived tells whether there are mails behind one that were taken in and have no part.
 func (s *Store) AnyArrived(ctx context.Context, after int64) (bool, error) {
-	return oneOf(ctx, s.Database, "mails", pgx.RowTo[bool], "select exists (select from arrived where n > $1)", after)
+	return oneOf(ctx, s.Database, "mails", pgx.RowTo[bool], "select exists (select from arrived where n > $1 and part is null)", after)
 }
 
 // mailPlace is where a mail is sealed.
@@ -182,27 +189,33 @@ func mailPlace(m store.Arrived) string {
 }
 
 // Arrived lists the mails behind one that were taken in and not put away, in their order, without
-// what they say.
+// what they say: those that whoever referees sorts, which have no part.
 func (s *Store) Arrived(ctx context.Context, after int64) ([]store.Arrived, error) {
-	const sql = "select n, mailbox, coalesce(validity, 0), uid, received, size from arrived where n > $1 order by n"
+	const sql = "select n, mailbox, coalesce(validity, 0), uid, received, size, coalesce(game, '') from arrived where n > $1 and part is null order by n"
 	return rowsOf(ctx, s.Database, func(row pgx.CollectableRow) (m store.Arrived, err error) {
-		return m, row.Scan(&m.N, &m.Mailbox, &m.Validity, &m.UID, &m.Received, &m.Size)
+		return m, row.Scan(&m.N, &m.Mailbox, &m.Validity, &m.UID, &m.Received, &m.Size, &m.Game)
 	}, sql, after)
 }
 
 // EachArrived hands mails that were not put away to a function.
 func (s *Store) EachArrived(ctx context.Context, numbers []int64, take func(store.Arrived) error) error {
-	const sql = "select n, mailbox, coalesce(validity, 0), uid, received, size, raw from arrived where n = any($1) order by n"
-	mails, err := rowsOf(ctx, s.Database, func(row pgx.CollectableRow) (m store.Arrived, err error) {
-		return m, row.Scan(&m.N, &m.Mailbox, &m.Validity, &m.UID, &m.Received, &m.Size, &m.Raw)
-	}, sql, numbers)
+	mails, err := rowsOf(ctx, s.Database, s.whole, "select "+wholeMail+" from arrived where n = any($1) order by n", numbers)
 	for _, m := range mails {
-		m.Raw, m.Unread = s.seal.open(mailPlace(m), m.Raw)
 		if err := take(m); err != nil {
 			return err
 		}
 	}
 	return err
+}
+
+// wholeMail is what is read of a mail with what it says.
+const wholeMail = "n, mailbox, coalesce(validity, 0), uid, received, size, coalesce(game, ''), raw"
+
+// whole reads a mail with what it says, or why that cannot be read.
+func (d *Database) whole(row pgx.CollectableRow) (m store.Arrived, err error) {
+	err = row.Scan(&m.N, &m.Mailbox, &m.Validity, &m.UID, &m.Received, &m.Size, &m.Game, &m.Raw)
+	m.Raw, m.Unread = d.seal.open(mailPlace(m), m.Raw)
+	return m, err
 }
 
 // PutAway removes mails that are done with. They need not be there.

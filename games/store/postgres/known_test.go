@@ -39,7 +39,7 @@ func TestMigrationKnowsWhatFactsSay(t *testing.T) {
 	want := known(t, s)
 	must(t, s.Close())
 	must(t, server.Do(name, `drop table mail, letter, mark, question, offered, arrived, arriving, clock, unlooked, named, charge, held_key; alter table store drop turned, drop searched, drop receives, drop received, drop named, drop charged; drop index entry_tells;
-		alter table fact drop unread, add column worker text not null default 'store'; update schema_version set version = 3`))
+		alter table part drop judge; alter table fact drop unread, add column worker text not null default 'store'; update schema_version set version = 3`))
 	from, _, err := Migrate(t.Context(), settings, nil)
 	must(t, err)
 	s = opened(t, settings)

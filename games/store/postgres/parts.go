@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"dhow/games/post"
@@ -11,15 +12,18 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// parts is how many parts the letters are divided into, and how many processes may send at a time.
+// parts is how many parts the letters are divided into, and the mails (mailparts.go), and how many
+// processes may send and judge at a time.
 const parts = 24
 
 // Parts is how many parts the letters are divided into, each of which one process at a time sends.
 func (*Store) Parts() int { return parts }
 
-// isFree is which parts can be claimed: nobody's, our own, and those of processes that are not
-// heard of any more.
-const isFree = "(worker is null or worker = $1 or not exists (select from lease where name = worker and until >= clock_timestamp()))"
+// isFree is which parts can be claimed, by the column that says whose they are: nobody's, our own, and
+// those of processes that are not heard of any more.
+func isFree(whose string) string {
+	return fmt.Sprintf("(%[1]s is null or %[1]s = $1 or not exists (select from lease where name = %[1]s and until >= clock_timestamp()))", whose)
+}
 
 // Due tells, of the parts that can be claimed, when their first letters are due. Parts without
 // letters are left out.
@@ -32,7 +36,7 @@ func (s *Store) Due(ctx context.Context, now time.Time) (map[int]time.Time, erro
 		`select part.n, case when last > $2 then to_timestamp(0) else first end from part,
 			lateral (select next as first from letter where part = part.n and line is not null order by next limit 1) as f,
 			lateral (select next as last from letter where part = part.n and line is not null order by next desc limit 1) as l
-		where `+isFree, s.name, now.Add(store.LongestWait))
+		where `+isFree("worker"), s.name, now.Add(store.LongestWait))
 	due := make(map[int]time.Time, len(firsts))
 	for _, f := range firsts {
 		due[f.part] = f.at
@@ -40,25 +44,29 @@ func (s *Store) Due(ctx context.Context, now time.Time) (map[int]time.Time, erro
 	return due, err
 }
 
-var errTaken = errors.New("postgres: another process sends this part of the letters")
+var errTaken = errors.New("postgres: another process has this part")
 
 // Claim makes a part of the letters this process's, until it is released, or for as long as the
 // process lives; false: it is another's.
-//
-// A part is free again when the lease of its process has expired. The lease is taken away with it, so
-// that its process commits nothing any more (fence).
 func (s *Store) Claim(ctx context.Context, part int) (bool, error) {
-	err := s.write(ctx,
-		statement{sql: `with dead as (update lease set token = token + 1 where name in (select name from lease
-				where name in (select worker from part) and name not in ($1, $2) and until < clock_timestamp()
-				for update skip locked) returning name)
-			update part set worker = null where worker in (select name from dead)`, args: []any{theStore, s.name}},
+	err := s.write(ctx, s.freeing(),
 		statement{sql: "update part set worker = $2 where n = $1 and (worker is null or worker = $2)",
 			args: []any{part, s.name}, unless: errTaken})
 	if errors.Is(err, errTaken) {
 		return false, nil
 	}
 	return err == nil, err
+}
+
+// freeing has all parts of processes whose leases have expired, of letters and of mails, be free again.
+// The leases are taken away with them, so that those processes commit nothing any more (fence).
+func (s *Store) freeing() statement {
+	return statement{sql: `with dead as (update lease set token = token + 1 where name in (select name from lease
+			where name in (select unnest(array[worker, judge]) from part) and name not in ($1, $2) and until < clock_timestamp()
+			for update skip locked) returning name)
+		update part set worker = case when worker in (select name from dead) then null else worker end,
+			judge = case when judge in (select name from dead) then null else judge end
+		where worker in (select name from dead) or judge in (select name from dead)`, args: []any{theStore, s.name}}
 }
 
 // Of a part so many letters are read at a time that are due, with others to the same people; and so

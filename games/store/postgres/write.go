@@ -16,6 +16,7 @@ type statement struct {
 	args []any
 	// unless is what is wrong if the statement finds no row, so that nothing is written; nil: nothing.
 	unless error
+	found  *int // is told how many rows the statement has found; nil: nobody is
 }
 
 // write writes some statements, all or none, if the lease is still ours. The row of the lease is
@@ -53,7 +54,7 @@ func (s *Store) write(ctx context.Context, statements ...statement) (err error) 
 
 // fence wants the lease to be ours, until the end of the transaction.
 func (s *Store) fence() statement {
-	return statement{"select from lease where name = $1 and token = $2 for share", []any{s.name, s.token}, s.notOurs()}
+	return statement{sql: "select from lease where name = $1 and token = $2 for share", args: []any{s.name, s.token}, unless: s.notOurs()}
 }
 
 // beginWith begins a transaction of some statements, on another connection where one has broken off:
@@ -85,6 +86,9 @@ func queue(all *pgx.Batch, statements []statement) {
 		all.Queue(st.sql, st.args...).Exec(func(found pgconn.CommandTag) error {
 			if st.unless != nil && found.RowsAffected() == 0 {
 				return &unmetError{st.unless}
+			}
+			if st.found != nil {
+				*st.found = int(found.RowsAffected())
 			}
 			return nil
 		})

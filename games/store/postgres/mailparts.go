@@ -1,0 +1,126 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"hash/fnv"
+	"time"
+
+	"dhow/games"
+	"dhow/games/store"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Mails that bear keys of one game are divided into as many parts as letters are, by their games, and
+// judged by those who help. A mail that these cannot do whole is left to whoever referees, and all
+// later ones of its game with it until it is done, so that the mails of a game keep their order.
+
+// partOf is the part of a game's mails. It is the same in all processes.
+func partOf(id games.GameID) int {
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(id)) // never fails
+	return int(h.Sum32() % parts)
+}
+
+// somebodyHelps is whether there is anybody beside whoever referees.
+const somebodyHelps = "exists (select from lease where name <> '" + theStore + "' and until >= clock_timestamp())"
+
+// waitsUnsorted is whether a mail of the same game as m waits for whoever referees, who has to do
+// that one before.
+const waitsUnsorted = "exists (select from arrived as w where w.game = m.game and w.part is null)"
+
+// mostBytes is how many bytes of mails are read at a time, but for a single one that is larger.
+const mostBytes = 8 << 20
+
+// MailParts lists the parts in which mails wait, and that can be claimed.
+func (s *Store) MailParts(ctx context.Context) ([]int, error) {
+	return rowsOf(ctx, s.Database, pgx.RowTo[int],
+		"select n from part where exists (select from arrived where arrived.part = part.n) and "+isFree("judge")+" order by n", s.name)
+}
+
+// ClaimMails makes the mails of a part this process's, until they are released (ReleaseMails) or for
+// as long as the process lives, and lists the first of them, whole, in the order in which they were
+// taken in; false: they are another's. That order is the one in which they have to be judged, and
+// whoever lists them again has to be done with those before.
+//
+// Mails of games of which another one waits for whoever referees are left to him at first, as
+// LeaveMails does: they may have got a part while that one was being left.
+func (s *Store) ClaimMails(ctx context.Context, part, most int) (mails []store.Arrived, got bool, err error) {
+	const behind = "m.part = $1 and " + waitsUnsorted
+	err = s.write(ctx, s.freeing(),
+		statement{sql: "update part set judge = $2 where n = $1 and (judge is null or judge = $2)",
+			args: []any{part, s.name}, unless: errTaken},
+		// Whoever takes in mails is kept waiting only where some are to be left.
+		statement{sql: "select from arriving where exists (select from arrived as m where " + behind + ") for update", args: []any{part}},
+		leaving("", behind, part))
+	if errors.Is(err, errTaken) {
+		return nil, false, nil
+	}
+	if err != nil {
+		return nil, false, err
+	}
+	mails, err = rowsOf(ctx, s.Database, s.whole, `select `+wholeMail+` from arrived join (
+			select n as first, sum(octet_length(raw)) over (order by n) as bytes, row_number() over (order by n) as i
+			from (select n, raw from arrived where part = $1 order by n limit $2) as few) as f on n = first
+		where bytes <= $3 or i = 1 order by n`, part, most, mostBytes)
+	return mails, err == nil, err
+}
+
+// ReleaseMails gives the mails of a part back.
+func (s *Store) ReleaseMails(ctx context.Context, part int) error {
+	return s.write(ctx, statement{sql: "update part set judge = null where n = $1 and judge = $2", args: []any{part, s.name}})
+}
+
+// LeaveMails leaves mails with a part to whoever referees. They get new numbers, behind all others
+// and in their order, so that whoever has seen all mails there were finds them. When they were
+// received, and where they lay, stays.
+//
+// With held, all other mails with a part of the same games go with them, and later ones follow until
+// they are done: they have to wait for these. Without, nothing has to, and they are mails of no game
+// from then on.
+func (s *Store) LeaveMails(ctx context.Context, held bool, numbers ...int64) error {
+	leave := leaving("game = null,", "n = any($1)", numbers)
+	if held {
+		leave = leaving("", "(n = any($1) or game in (select game from arrived where n = any($1) and part is not null))", numbers)
+	}
+	return s.write(ctx, statement{sql: lockArriving, unless: errNotCounted}, leave)
+}
+
+// TakeBackMails leaves all mails that have a part to whoever referees, who asks for it, if nobody
+// helps any more. It tells how many. Whoever has judged them commits nothing any more; one that is
+// just about to keeps his until the next time.
+func (s *Store) TakeBackMails(ctx context.Context) (int, error) {
+	const alone = "not " + somebodyHelps
+	some, err := oneOf(ctx, s.Database, "mails", pgx.RowTo[bool],
+		"select exists (select from arrived where part is not null) and "+alone)
+	if err != nil || !some {
+		return 0, err
+	}
+	many := 0
+	leave := leaving("", "part in (select n from part where judge is null) and "+alone)
+	leave.found = &many
+	// A process that was slow, and helps again, claims no part before the mails are left.
+	err = s.write(ctx, statement{sql: "select from part order by n for update"}, s.freeing(),
+		statement{sql: lockArriving, unless: errNotCounted}, leave)
+	if err != nil {
+		return 0, err
+	}
+	return many, nil
+}
+
+// leaving leaves some of the mails with a part, as m, to whoever referees, and sets more of them. The
+// row of arriving is to be locked before: nobody sees then a later mail before an earlier one.
+func leaving(set, which string, args ...any) statement {
+	return statement{sql: `with leaves as (select n, row_number() over (order by n) as i from arrived as m where part is not null and ` + which + `),
+			numbered as (update arriving set last = last + many from (select count(*) as many from leaves) as l where many > 0
+				returning last - many as before)
+		update arrived set ` + set + ` part = null, n = before + i from leaves, numbered where arrived.n = leaves.n`, args: args}
+}
+
+// MailsElsewhere tells whether a mail of a game that was received until a time waits with a part, so
+// that whoever referees has to wait for it with later ones.
+func (s *Store) MailsElsewhere(ctx context.Context, game games.GameID, until time.Time) (bool, error) {
+	return oneOf(ctx, s.Database, "mails", pgx.RowTo[bool],
+		"select exists (select from arrived where game = $1 and part is not null and received <= $2)", game, until)
+}
