@@ -156,11 +156,12 @@ const lockArriving = "select from arriving for update"
 
 // takingIn is what takes mails in. Those that bear keys of one game get the part of that game if there
 // is somebody who could judge them, and none of the game before them that whoever referees has to do.
+// Those behind one that has the part get it in any case, and are taken back together (TakeBackMails).
 func (d *Database) takingIn(mails []store.Arrived) []statement {
 	const number = "update arriving set last = last + $1 where not shut"
 	const insert = `insert into arrived (n, mailbox, validity, uid, received, size, raw, game, part)
 		select a.last - $1 + m.i, m.mailbox, nullif(m.validity, 0), m.uid, coalesce(m.received, clock_timestamp()), m.size, m.raw, nullif(m.game, ''),
-			case when m.game <> '' and ` + somebodyHelps + ` and not ` + waitsUnsorted + ` then m.part end from arriving a,
+			case when m.game <> '' and (` + somebodyHelps + ` or ` + waitsInPart + `) and not ` + waitsUnsorted + ` then m.part end from arriving a,
 		unnest($2::text[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::bigint[], $7::bytea[], $8::text[], $9::int[])
 		with ordinality as m (mailbox, validity, uid, received, size, raw, game, part, i) on conflict (mailbox, validity, uid) do nothing`
 	n := len(mails)

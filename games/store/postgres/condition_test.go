@@ -97,6 +97,16 @@ func TestWorkerHasTheLeastRights(t *testing.T) {
 	if must(t, errors.Join(err, s.Release(t.Context(), 1))); !ours {
 		t.Error("it cannot claim letters")
 	}
+	must(t, s.TakeIn(t.Context(), store.Arrived{Raw: []byte("a mail"), Game: kilifi}))
+	must(t, server.Do(name, "update arrived set part = 1")) // as if somebody had helped
+	mails, ours, err := s.ClaimMails(t.Context(), 1, 1)
+	if must(t, errors.Join(err, s.ReleaseMails(t.Context(), 1))); !ours || len(mails) != 1 {
+		t.Error("it cannot claim mails")
+	}
+	if many, err := s.TakeBackMails(t.Context()); many != 1 || err != nil {
+		t.Errorf("it takes back %d mails, %v", many, err)
+	}
+	must(t, s.LeaveMails(t.Context(), false, mails[0].N))
 
 	tables, err := rowsOf(t.Context(), s.Database, pgx.RowTo[string], "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace")
 	if must(t, err); len(tables) != len(rights) {

@@ -27,8 +27,11 @@ func partOf(id games.GameID) int {
 const somebodyHelps = "exists (select from lease where name <> '" + theStore + "' and until >= clock_timestamp())"
 
 // waitsUnsorted is whether a mail of the same game as m waits for whoever referees, who has to do
-// that one before.
-const waitsUnsorted = "exists (select from arrived as w where w.game = m.game and w.part is null)"
+// that one before; waitsInPart, whether one waits with a part.
+const (
+	waitsUnsorted = "exists (select from arrived as w where w.game = m.game and w.part is null)"
+	waitsInPart   = "exists (select from arrived as w where w.game = m.game and w.part is not null)"
+)
 
 // mostBytes is how many bytes of mails are read at a time, but for a single one that is larger.
 const mostBytes = 8 << 20

@@ -1,0 +1,349 @@
+package postgres
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"dhow/games"
+	"dhow/games/store"
+	"dhow/internal/postgresql"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// court is a store with somebody who referees it, and others who help.
+type court struct {
+	*Store
+	t       *testing.T
+	server  *postgresql.Server
+	name    string
+	helpers []*Store
+	taken   uint32 // how many mails were taken in
+}
+
+func newCourt(t *testing.T, helpers int) *court {
+	t.Helper()
+	server, name, settings := fresh(t)
+	settings.Term = time.Hour // however slow this machine is
+	c := &court{Store: opened(t, settings), t: t, server: server, name: name}
+	t.Cleanup(func() { c.Close() })
+	for range helpers {
+		h, err := Help(t.Context(), settings)
+		must(t, err)
+		t.Cleanup(func() { h.Close() })
+		c.helpers = append(c.helpers, h)
+	}
+	return c
+}
+
+// comes has mails be taken in one after another, which say what they are called. One of two words bears
+// keys of the game that is the first.
+func (c *court) comes(called ...string) {
+	c.t.Helper()
+	for _, what := range called {
+		id, _, _ := strings.Cut(what, " ")
+		if id == what {
+			id = ""
+		}
+		c.taken++
+		must(c.t, c.TakeIn(c.t.Context(), store.Arrived{Mailbox: "a", Validity: 7, UID: c.taken, Size: int64(len(what)),
+			Received: evening.Add(time.Duration(c.taken) * time.Minute), Raw: []byte(what), Game: games.GameID(id)}))
+	}
+}
+
+// wantSorted wants some mails to be there for whoever referees, and returns their numbers.
+func (c *court) wantSorted(want ...string) (numbers []int64) {
+	c.t.Helper()
+	for _, m := range sure(c.Arrived(c.t.Context(), 0)) {
+		numbers = append(numbers, m.N)
+	}
+	var got []string
+	must(c.t, c.EachArrived(c.t.Context(), numbers, func(m store.Arrived) error {
+		got = append(got, string(m.Raw))
+		return m.Unread
+	}))
+	if !slices.Equal(got, want) {
+		c.t.Errorf("to be sorted are %q, expected %q", got, want)
+	}
+	return numbers
+}
+
+// wantClaimed wants somebody to claim the mails of a game's part, and returns their numbers.
+func wantClaimed(t *testing.T, s *Store, id games.GameID, want ...string) (numbers []int64) {
+	t.Helper()
+	mails, got, err := s.ClaimMails(t.Context(), partOf(id), 50)
+	must(t, err)
+	var says []string
+	for _, m := range mails {
+		numbers, says = append(numbers, m.N), append(says, string(m.Raw))
+	}
+	if !got || !slices.Equal(says, want) {
+		t.Errorf("the mails of %s are claimed: %v, %q; expected %q", id, got, says, want)
+	}
+	return numbers
+}
+
+// TestMailsOfAGameKeepTheirOrder: mails of one game are judged by who has claimed their part. When
+// one is left to whoever referees, all behind it follow, those too that come later or have got a part
+// meanwhile; and none of another game.
+func TestMailsOfAGameKeepTheirOrder(t *testing.T) {
+	c := newCourt(t, 1)
+	h, ctx := c.helpers[0], t.Context()
+	c.comes("kilifi-7 1", "hello", "kilifi-7 2", "lamu-3 1", "kilifi-7 3")
+	if partOf(kilifi) == partOf("lamu-3") {
+		t.Fatal("the games of this test have one part")
+	}
+	seen := c.wantSorted("hello")
+	if parts := sure(h.MailParts(ctx)); len(parts) != 2 || !slices.Contains(parts, partOf(kilifi)) || !slices.Contains(parts, partOf("lamu-3")) {
+		t.Errorf("mails wait in the parts %v", parts)
+	}
+	numbers := wantClaimed(t, h, kilifi, "kilifi-7 1", "kilifi-7 2", "kilifi-7 3")
+	must(t, h.PutAway(ctx, numbers[0]))
+	must(t, h.LeaveMails(ctx, true, numbers[1]))
+	must(t, h.LeaveMails(ctx, true, numbers[1])) // as where it is not known whether it was done
+	c.comes("kilifi-7 4", "lamu-3 2")
+	wantClaimed(t, h, kilifi)
+	numbers = c.wantSorted("hello", "kilifi-7 2", "kilifi-7 3", "kilifi-7 4")
+	behind := sure(c.Arrived(ctx, seen[0]))
+	if len(behind) != 3 || behind[0].Game != kilifi || !behind[0].Received.Equal(evening.Add(3*time.Minute)) || behind[0].UID != 3 {
+		t.Errorf("behind what was seen are %+v", behind)
+	}
+	if !sure(c.AnyArrived(ctx, seen[0])) || sure(c.AnyArrived(ctx, numbers[3])) {
+		t.Error("what was left is not noticed, or what has a part is")
+	}
+	wantClaimed(t, h, "lamu-3", "lamu-3 1", "lamu-3 2")
+
+	must(t, c.server.Do(c.name, fmt.Sprintf("update arrived set part = %d where n = %d", partOf(kilifi), numbers[3]))) // as if it was taken in while they were left
+	wantClaimed(t, h, kilifi)
+	numbers = c.wantSorted("hello", "kilifi-7 2", "kilifi-7 3", "kilifi-7 4")
+	must(t, c.PutAway(ctx, numbers...))
+	c.comes("kilifi-7 5")
+	wantClaimed(t, h, kilifi, "kilifi-7 5")
+	must(t, h.ReleaseMails(ctx, partOf(kilifi)))
+}
+
+// TestMailThatNothingHasToWaitFor: a mail that is left as one of no game keeps no other of its game
+// from those who help.
+func TestMailThatNothingHasToWaitFor(t *testing.T) {
+	c := newCourt(t, 1)
+	h, ctx := c.helpers[0], t.Context()
+	c.comes("kilifi-7 1", "kilifi-7 2", "kilifi-7 3")
+	numbers := wantClaimed(t, h, kilifi, "kilifi-7 1", "kilifi-7 2", "kilifi-7 3")
+	must(t, h.LeaveMails(ctx, false, numbers[2], numbers[0]))
+	c.comes("kilifi-7 4")
+	wantClaimed(t, h, kilifi, "kilifi-7 2", "kilifi-7 4")
+	c.wantSorted("kilifi-7 1", "kilifi-7 3")
+	if mails := sure(c.Arrived(ctx, 0)); mails[0].Game != "" {
+		t.Errorf("it is one of %s", mails[0].Game)
+	}
+}
+
+// TestWhoeverIsNotHeardOfLosesItsMails: the mails of a process that is not heard of any more are
+// judged by another one, and the first commits nothing any more, of them or of anything else. The
+// letters that it has claimed are free as well.
+func TestWhoeverIsNotHeardOfLosesItsMails(t *testing.T) {
+	c := newCourt(t, 2)
+	dead, h, ctx := c.helpers[0], c.helpers[1], t.Context()
+	c.comes("kilifi-7 1", "lamu-3 1")
+	numbers := wantClaimed(t, dead, kilifi, "kilifi-7 1")
+	wantClaimed(t, dead, "lamu-3", "lamu-3 1")
+	if claimed, err := dead.Claim(ctx, 5); err != nil || !claimed {
+		t.Fatalf("letters are claimed: %v, %v", claimed, err)
+	}
+	if mails, got, err := h.ClaimMails(ctx, partOf(kilifi), 50); got || err != nil || len(mails) > 0 {
+		t.Errorf("two have the mails of one game: %v, %v", mails, err)
+	}
+	if parts := sure(h.MailParts(ctx)); len(parts) > 0 {
+		t.Errorf("the parts %v are to be had", parts)
+	}
+	must(t, c.server.Do(c.name, fmt.Sprintf("update lease set until = '-infinity' where name = '%s'", dead.name))) // as time does
+	if parts := sure(h.MailParts(ctx)); len(parts) != 2 {
+		t.Errorf("the parts %v are to be had", parts)
+	}
+	wantClaimed(t, h, kilifi, "kilifi-7 1")
+	if free := sure(oneOf(ctx, c.Database, "parts", pgx.RowTo[int], "select count(*) from part where worker is not null or judge is not null")); free != 1 {
+		t.Errorf("%d parts are claimed", free)
+	}
+	for what, err := range map[string]error{
+		"puts away": dead.PutAway(ctx, numbers...), "leaves": dead.LeaveMails(ctx, true, numbers...), "releases": dead.ReleaseMails(ctx, partOf(kilifi)),
+	} {
+		if !errors.As(err, new(*store.LostError)) {
+			t.Errorf("whoever lost its mails %s them: %v", what, err)
+		}
+	}
+	wantClaimed(t, h, kilifi, "kilifi-7 1") // again, as its own
+}
+
+// TestNobodyHelps: without anybody who helps, whoever referees does all, in the order in which it was
+// taken in, and those who helped commit nothing of it any more.
+func TestNobodyHelps(t *testing.T) {
+	c := newCourt(t, 0)
+	c.comes("kilifi-7 1", "hello")
+	must(t, c.PutAway(t.Context(), c.wantSorted("kilifi-7 1", "hello")...))
+
+	c = newCourt(t, 2)
+	ctx := t.Context()
+	c.comes("kilifi-7 1", "lamu-3 1", "kilifi-7 2", "hello")
+	numbers := wantClaimed(t, c.helpers[0], kilifi, "kilifi-7 1", "kilifi-7 2")
+	if many := sure(c.TakeBackMails(ctx)); many != 0 {
+		t.Errorf("%d mails are taken back from those who help", many)
+	}
+	must(t, c.server.Do(c.name, "update lease set until = '-infinity' where name <> 'store'")) // as time does
+	c.comes("kilifi-7 3", "pate-2 1")                                                          // the first behind those that somebody had
+	c.wantSorted("hello", "pate-2 1")
+	if many := sure(c.TakeBackMails(ctx)); many != 4 {
+		t.Errorf("%d mails are taken back", many)
+	}
+	c.comes("kilifi-7 4")
+	c.wantSorted("hello", "pate-2 1", "kilifi-7 1", "lamu-3 1", "kilifi-7 2", "kilifi-7 3", "kilifi-7 4")
+	if err := c.helpers[0].PutAway(ctx, numbers...); !errors.As(err, new(*store.LostError)) {
+		t.Errorf("whoever has not helped any more commits: %v", err)
+	}
+	if many := sure(c.TakeBackMails(ctx)); many != 0 {
+		t.Errorf("%d mails are taken back again", many)
+	}
+}
+
+// TestMailsElsewhere: whoever referees learns whether another has an earlier mail of a game.
+func TestMailsElsewhere(t *testing.T) {
+	c := newCourt(t, 1)
+	c.comes("hello", "kilifi-7 1", "kilifi-7 2")
+	first := evening.Add(2 * time.Minute)
+	want := func(want bool, id games.GameID, until time.Time) {
+		t.Helper()
+		if is := sure(c.MailsElsewhere(t.Context(), id, until)); is != want {
+			t.Errorf("whether mails of %s wait elsewhere until %v is %v", id, until, is)
+		}
+	}
+	want(false, kilifi, first.Add(-time.Second))
+	want(true, kilifi, first)
+	want(true, kilifi, first.Add(time.Hour))
+	want(false, "lamu-3", first.Add(time.Hour))
+	must(t, c.helpers[0].LeaveMails(t.Context(), true, wantClaimed(t, c.helpers[0], kilifi, "kilifi-7 1", "kilifi-7 2")...))
+	want(false, kilifi, first.Add(time.Hour))
+}
+
+// TestMailsAtATime: of a part not all mails are read at once, but one always is, however large it is;
+// and one that cannot be read keeps none from being read.
+func TestMailsAtATime(t *testing.T) {
+	c := newCourt(t, 1)
+	h, ctx := c.helpers[0], t.Context()
+	large := "kilifi-7 " + string(bytes.Repeat([]byte("x"), mostBytes))
+	c.comes("kilifi-7 1", large, "kilifi-7 2", "kilifi-7 3")
+	numbers := wantClaimed(t, h, kilifi, "kilifi-7 1")
+	must(t, h.PutAway(ctx, numbers...))
+	must(t, h.PutAway(ctx, wantClaimed(t, h, kilifi, large)...))
+	must(t, c.server.Do(c.name, "update arrived set raw = '' where uid = 3"))
+	mails, _, err := h.ClaimMails(ctx, partOf(kilifi), 1)
+	if must(t, err); len(mails) != 1 || mails[0].Raw != nil || !errors.Is(mails[0].Unread, ErrKeys) || mails[0].Game != kilifi {
+		t.Errorf("of what cannot be read there is %+v", mails)
+	}
+	if mails, _, err = h.ClaimMails(ctx, partOf(kilifi), 2); err != nil || len(mails) != 2 || string(mails[1].Raw) != "kilifi-7 3" {
+		t.Errorf("behind it are %+v, %v", mails, err)
+	}
+}
+
+// TestManyJudgeMails: while mails come in, and some help, who leave every third mail, no two have one
+// part at a time, and each mail is done once, those of a game in their order.
+func TestManyJudgeMails(t *testing.T) {
+	const mails, names = 120, 4
+	c := newCourt(t, 4)
+	var mu sync.Mutex
+	var done [names][]int
+	has := map[int]string{}
+	ctx, over := t.Context(), make(chan struct{})
+	finish := func(m store.Arrived) {
+		var game, n int
+		if _, err := fmt.Sscanf(string(m.Raw), "game-%d %d", &game, &n); err != nil {
+			t.Errorf("it says %q: %v", m.Raw, err)
+			return
+		}
+		done[game] = append(done[game], n)
+	}
+	judge := func(h *Store) error {
+		for _, part := range sure(h.MailParts(ctx)) {
+			all, got, err := h.ClaimMails(ctx, part, 5)
+			if err != nil || !got {
+				return err
+			}
+			mu.Lock()
+			if has[part] != "" {
+				t.Errorf("%s and %s have part %d", has[part], h.name, part)
+			}
+			has[part] = h.name
+			for _, m := range all {
+				if m.UID%3 == 0 {
+					err = h.LeaveMails(ctx, true, m.N)
+					break
+				}
+				if err = h.PutAway(ctx, m.N); err != nil {
+					break
+				}
+				finish(m)
+			}
+			has[part] = ""
+			mu.Unlock()
+			if err == nil {
+				err = h.ReleaseMails(ctx, part)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	referee := func() error {
+		var numbers []int64
+		for _, m := range sure(c.Arrived(ctx, 0)) {
+			numbers = append(numbers, m.N)
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		return c.EachArrived(ctx, numbers, func(m store.Arrived) error {
+			if sure(c.MailsElsewhere(ctx, m.Game, m.Received)) {
+				return nil
+			}
+			finish(m)
+			return c.PutAway(ctx, m.N)
+		})
+	}
+	var all sync.WaitGroup
+	for _, h := range c.helpers {
+		all.Go(func() {
+			for {
+				select {
+				case <-over:
+					return
+				default:
+				}
+				if err := judge(h); err != nil {
+					t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	for i := range mails {
+		c.comes(fmt.Sprintf("game-%d %d", i%names, i))
+		if i%4 == 0 {
+			must(t, referee())
+		}
+	}
+	for waits := 1; waits > 0; {
+		must(t, referee())
+		waits = sure(oneOf(ctx, c.Database, "mails", pgx.RowTo[int], "select count(*) from arrived"))
+	}
+	close(over)
+	all.Wait()
+	for game, numbers := range done {
+		if len(numbers) != mails/names || !slices.IsSorted(numbers) {
+			t.Errorf("of game %d was done %v", game, numbers)
+		}
+	}
+}
