@@ -27,10 +27,11 @@ func partOf(id games.GameID) int {
 const somebodyHelps = "exists (select from lease where name <> '" + theStore + "' and until >= clock_timestamp())"
 
 // waitsUnsorted is whether a mail of the same game as m waits for whoever referees, who has to do
-// that one before; waitsInPart, whether one waits with a part.
+// that one before; waitsInPart, whether one waits with a part. With exists, PostgreSQL would read all
+// mails that wait rather than ask an index for those of each game.
 const (
-	waitsUnsorted = "exists (select from arrived as w where w.game = m.game and w.part is null)"
-	waitsInPart   = "exists (select from arrived as w where w.game = m.game and w.part is not null)"
+	waitsUnsorted = "(select true from arrived as w where w.game = m.game and w.part is null limit 1) is not null"
+	waitsInPart   = "(select true from arrived as w where w.game = m.game and w.part is not null limit 1) is not null"
 )
 
 // mostBytes is how many bytes of mails are read at a time, but for a single one that is larger.
@@ -39,7 +40,7 @@ const mostBytes = 8 << 20
 // MailParts lists the parts in which mails wait, and that can be claimed.
 func (s *Store) MailParts(ctx context.Context) ([]int, error) {
 	return rowsOf(ctx, s.Database, pgx.RowTo[int],
-		"select n from part where exists (select from arrived where arrived.part = part.n) and "+isFree("judge")+" order by n", s.name)
+		"select n from part where (select true from arrived where arrived.part = part.n limit 1) is not null and "+isFree("judge")+" order by n", s.name)
 }
 
 // ClaimMails makes the mails of a part this process's, until they are released (ReleaseMails) or for
@@ -85,7 +86,7 @@ func (s *Store) ReleaseMails(ctx context.Context, part int) error {
 func (s *Store) LeaveMails(ctx context.Context, held bool, numbers ...int64) error {
 	leave := leaving("game = null,", "n = any($1)", numbers)
 	if held {
-		leave = leaving("", "(n = any($1) or game in (select game from arrived where n = any($1) and part is not null))", numbers)
+		leave = leaving("", "game in (select game from arrived where n = any($1) and part is not null)", numbers)
 	}
 	return s.write(ctx, statement{sql: lockArriving, unless: errNotCounted}, leave)
 }
