@@ -22,6 +22,8 @@ type alarms struct {
 	post   *outbox.Writer // with what follows from the clocks that have rung
 
 	mu     sync.Mutex
+	shared bool      // others note clocks in the store, too
+	around time.Time // when it was last looked for these
 	ahead  time.Time // of clocks that ring later the store alone knows; zero: of none
 	at     map[games.GameID]time.Time
 	came   map[games.GameID]time.Time   // when the clocks of games were to ring that were taken by due, and have not rung
@@ -38,6 +40,10 @@ func newAlarms(wakeup *intake.Wakeup, clocks Clocks, post *outbox.Writer) *alarm
 		at: map[games.GameID]time.Time{}, came: map[games.GameID]time.Time{}, looked: map[games.GameID]store.Clock{},
 	}
 }
+
+// ringNone has no clock ring here: the store is told of those that are found, and another process
+// has them ring.
+func (a *alarms) ringNone() { a.ahead = time.Unix(0, 0) }
 
 type alarm struct {
 	at   time.Time
@@ -203,6 +209,42 @@ func (a *alarms) lookAhead(ctx context.Context, now time.Time) error {
 		}
 	}
 	return nil
+}
+
+// aroundTime is how often it is looked for clocks that have come and that others have noted: other
+// processes judge mails, too, and their games' clocks may ring sooner by that than was known.
+const aroundTime = 30 * time.Second
+
+// lookAround takes up the clocks that ring by a time, as the store knows them.
+func (a *alarms) lookAround(ctx context.Context, now time.Time) error {
+	if at := a.looksAround(); at.IsZero() || at.After(now) && at.Sub(now) <= aroundTime {
+		return nil
+	}
+	come, err := a.clocks.Clocks(ctx, now)
+	if err != nil {
+		return err
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.around = now
+	for _, c := range come {
+		_, newer := a.looked[c.Game]
+		_, rings := a.came[c.Game]
+		if at, known := a.at[c.Game]; !newer && !rings && (!known || c.Rings.Before(at)) {
+			a.put(c.Game, c.Rings)
+		}
+	}
+	return nil
+}
+
+// looksAround is when it is looked again for clocks that others have noted; zero: never.
+func (a *alarms) looksAround() time.Time {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if !a.shared {
+		return time.Time{}
+	}
+	return a.around.Add(aroundTime)
 }
 
 // takeUp has a clock ring of which the store knows, unless something newer is known. The caller

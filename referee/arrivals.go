@@ -40,8 +40,14 @@ func (a *arrivals) round(ctx, finish context.Context) error {
 	if a.kept.knowsNothing() {
 		return nil
 	}
+	if err := a.others.takeBack(ctx); err != nil {
+		return err
+	}
 	found, _, err := a.fetcher.Search(ctx)
 	if err != nil {
+		return err
+	}
+	if err := a.others.look(ctx); err != nil {
 		return err
 	}
 	now := a.house.Clock()

@@ -53,7 +53,8 @@ func (d *Daemon) addMailboxes(ctx context.Context) error {
 	d.ending.unlooked = len(d.house.Inboxes)
 	newFetcher := func(name string, inbox intake.Inbox) fetcher { return d.intake.Fetcher(name, inbox) }
 	if s, takesIn := d.store.(intake.Arrivals); takesIn {
-		arrived := intake.NewStoreInbox(s, d.cfg.LMTP != nil, d.house.Log)
+		d.others.store, d.clerk.alarms.shared = d.store.(Dividing)
+		arrived := intake.NewStoreInbox(s, d.cfg.LMTP != nil || d.others.store != nil, d.house.Log)
 		d.arrivals = &arrivals{Daemon: d, fetcher: d.intake.Fetcher("", arrived), inbox: arrived}
 		newFetcher = func(name string, inbox intake.Inbox) fetcher { return d.intake.Collector(name, inbox, arrived) }
 	}

@@ -31,7 +31,7 @@ import (
 type Clerk struct {
 	*authors
 	alarms *alarms
-	warned time.Time // when the log last warned of keys that are not ours
+	warned time.Time // when the log last warned of keys that are not ours; used where mails are sorted
 	making namesTaken
 	faulty *intake.Allowances // of hosts: mails for new games that are refused without a question
 
@@ -67,6 +67,7 @@ type ClerkSettings struct {
 	Wakeup    *intake.Wakeup // for the clocks of games
 	Log       *slog.Logger
 	Post      *outbox.Writer // journals what belongs to no mail, or may stand before the mail it belongs to
+	Elsewhere *elsewhere     // the mails that others judge
 }
 
 // NewClerk returns a clerk.
@@ -96,6 +97,9 @@ func (c *Clerk) Read(raw []byte, from string) *mail.Letter {
 	acts.ReadUnsubscribe(l)
 	return l
 }
+
+// GameOf returns the game whose keys a mail bears; empty: it bears none, or those of several seats.
+func (c *Clerk) GameOf(l *mail.Letter) games.GameID { return identity.GameOf(l) }
 
 // Sort says what is to be done with a mail. What is known is only put away; what no person has
 // written is never answered.
@@ -229,7 +233,7 @@ func (c *Clerk) sortPerson(ctx context.Context, in *intake.Incoming) intake.Task
 	if err != nil {
 		return later(err)
 	}
-	return c.vouched(in, c.route(ctx, &sorting{
+	return c.vouched(ctx, in, c.route(ctx, &sorting{
 		in: in, answered: answered, atTable: atTable, claim: claim, said: said, dead: dead, may: claim.Proof.Right(said.MostDemanded()), proven: claim.Proof.Proven(),
 	}))
 }
@@ -237,11 +241,13 @@ func (c *Clerk) sortPerson(ctx context.Context, in *intake.Incoming) intake.Task
 // vouched has a task note, when it has done what it does, that the domain vouches for the mail's
 // address: that may be somebody's only then. What the store has stays done where that fails, and
 // the next mail from there tries it again.
-func (c *Clerk) vouched(in *intake.Incoming, task intake.Task) intake.Task {
+func (c *Clerk) vouched(ctx context.Context, in *intake.Incoming, task intake.Task) intake.Task {
 	do := task.Do
 	if do == nil || !in.Letter.Verdict.Authentic {
 		return task
 	}
+	vouched, err := c.Roster.Vouched(ctx, in.Letter.From)
+	task.AtTable = task.AtTable && vouched && err == nil // else more is to be done than at the table
 	task.Do = func(ctx context.Context) (intake.Done, error) {
 		done, err := do(ctx)
 		if err != nil {
@@ -359,8 +365,11 @@ func (c *Clerk) deliverAs(ctx context.Context, in *intake.Incoming, claim identi
 
 // deliver has a proven mail judged at its table.
 func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delivery) intake.Task {
-	return intake.Task{Lane: string(claim.Game), Class: ofClaim(claim),
+	return intake.Task{Lane: string(claim.Game), Class: ofClaim(claim), AtTable: true,
 		Do: func(ctx context.Context) (done intake.Done, err error) {
+			if err := c.comesNext(ctx, in, claim.Game); err != nil {
+				return done, err
+			}
 			if err := c.heardFrom(ctx, in, claim); err != nil {
 				return done, err
 			}

@@ -56,6 +56,7 @@ type Daemon struct {
 	intake   *intake.Intake
 	boxes    []*boxReader
 	arrivals *arrivals // nil: the store takes no mails in
+	others   *elsewhere
 	outages  outageWatch
 	metrics  *metrics.Registry
 	kept     *keptClock // which is what all rooms have for the clock
@@ -206,6 +207,15 @@ func (d *Daemon) open(ctx context.Context) error {
 	if err := d.furnishRooms(ctx, ring, roster, index); err != nil {
 		return err
 	}
+	if err := d.addMailboxes(ctx); err != nil {
+		return err
+	}
+	d.games = &gameRounds{Clerk: d.clerk, intake: d.intake, kept: d.kept, troubles: d.troubles}
+	d.upkeep = &upkeep{Clerk: d.clerk, intake: d.intake, troubles: d.troubles, games: d.games, unbegun: d.unbegun, disk: d.house.Disk}
+	d.gauge(index)
+	if err := d.games.begin(ctx); err != nil {
+		return err
+	}
 	for _, err := range lost {
 		d.troubles.Trouble(notices.ProfilesLane, err)
 	}
@@ -277,6 +287,9 @@ func (d *Daemon) recall(ctx context.Context, written *lastWritten, tell ...func(
 // Torn tells the operator that a torn end was moved aside.
 func (d *troubles) Torn(game games.GameID, t store.Torn) {
 	d.house.Log.Warn("a torn end was moved aside", "game", game, "file", t.Path, "line", t.Line)
+	if d.aside {
+		return
+	}
 	d.post.Add(nil, d.notices.Torn(game, t))
 }
 
@@ -330,6 +343,7 @@ func (d *Daemon) furnishRooms(ctx context.Context, ring *identity.KeyRing, roste
 	d.notices = notices.New(ring, index, d.store, h.Clock)
 	d.post = outbox.NewWriter(d.spent.keptBy(d.store), d.troubles, h.Clock, h.Log, d.metrics)
 	d.troubles.notices, d.troubles.post = d.notices, d.post
+	d.others = new(elsewhere)
 	d.tables = table.New(table.Settings{
 		Store: d.spent.keptBy(d.store), Editions: d.editions, Ring: ring, Readers: roster, Index: index, Held: asked, Post: d.post,
 		Troubles: d.troubles, Clock: h.Clock, Log: h.Log,
@@ -342,16 +356,10 @@ func (d *Daemon) furnishRooms(ctx context.Context, ring *identity.KeyRing, roste
 	d.clerk = NewClerk(ClerkSettings{
 		Config: d.cfg, Store: d.store, Edition: h.Edition, Editions: d.editions, Ring: ring, Roster: roster, Index: index, Who: who, Tables: d.tables,
 		Questions: asked, Notices: d.notices, Spent: d.spent, Random: h.Random, DNS: d.resolver(), Lanes: d.lanes, Wakeup: d.wakeup, Post: d.post,
-		Clock: h.Clock, Log: h.Log,
+		Clock: h.Clock, Log: h.Log, Elsewhere: d.others,
 	})
 	d.desk = &desk{d.clerk}
-	d.intake = intake.New(intake.Settings{
-		Desk: d.desk, Troubles: d.troubles, Lanes: d.lanes, Wakeup: d.wakeup, Limits: d.cfg.Limits,
-		Post: d.post, Clock: h.Clock, Log: h.Log, Metrics: d.metrics,
-	})
-	if err := d.addMailboxes(ctx); err != nil {
-		return err
-	}
+	d.intake = intake.New(d.intakeSettings())
 	d.letters = &letters.Letters{
 		Config: d.cfg, Editions: d.editions, Documents: d.documents, Store: d.store, Ring: ring, Roster: roster, Index: index, Tables: d.tables,
 		Who: who, Questions: asked, Notices: d.notices, Clock: h.Clock, Gallery: letters.Gallery{Mails: d.intake},
@@ -360,19 +368,26 @@ func (d *Daemon) furnishRooms(ctx context.Context, ring *identity.KeyRing, roste
 		Senders: h.Senders, Store: d.store, Post: d.post, Letters: d.letters, Mails: d.intake, Clock: h.Clock, Log: h.Log,
 		Metrics: d.metrics,
 	})
-	if err != nil {
-		return err
+	return err
+}
+
+// intakeSettings is what mails are handled with.
+func (d *Daemon) intakeSettings() intake.Settings {
+	return intake.Settings{
+		Desk: d.desk, Troubles: d.troubles, Lanes: d.lanes, Wakeup: d.wakeup, Limits: d.cfg.Limits,
+		Post: d.post, Clock: d.house.Clock, Log: d.house.Log, Metrics: d.metrics,
 	}
-	d.games = &gameRounds{Clerk: d.clerk, intake: d.intake, kept: d.kept, troubles: d.troubles}
-	d.upkeep = &upkeep{Clerk: d.clerk, intake: d.intake, troubles: d.troubles, games: d.games, unbegun: d.unbegun, disk: h.Disk}
-	d.gauge(index)
-	return d.games.begin(ctx)
+}
+
+// gaugeLetters has the metrics tell of letters.
+func (d *Daemon) gaugeLetters() {
+	d.metrics.Gauge("dhow_letters_waiting", func() float64 { return float64(d.outbox.Waiting()) })
+	d.metrics.Gauge("dhow_parts_claimed", func() float64 { return float64(d.outbox.Claimed()) })
 }
 
 // gauge has the metrics tell how much there is of what comes and goes.
 func (d *Daemon) gauge(index *identity.Index) {
-	d.metrics.Gauge("dhow_letters_waiting", func() float64 { return float64(d.outbox.Waiting()) })
-	d.metrics.Gauge("dhow_parts_claimed", func() float64 { return float64(d.outbox.Claimed()) })
+	d.gaugeLetters()
 	d.metrics.Gauge("dhow_mails_put_off", func() float64 { return float64(d.intake.Late()) })
 	d.metrics.Gauge("dhow_clock_doubted", func() float64 {
 		if d.kept.certain() {

@@ -35,8 +35,8 @@
 //   - outbox writes the journal of what is owed, and sends letters;
 //   - fault, metrics and wait are what they all stand on.
 //
-// In the package itself are the daemon (daemon.go, rounds.go), what sends letters beside another
-// process's daemon (sender.go), and the clerk who sorts mails (clerk.go, routes.go), has questions
+// In the package itself are the daemon (daemon.go, rounds.go), what judges and sends beside another
+// process's daemon (deputy.go), and the clerk who sorts mails (clerk.go, routes.go), has questions
 // asked and answered (hold.go, consent.go) and carries out what acts want (wishes.go). What the
 // clerk has done is done by parts, each of which knows those above it alone:
 //

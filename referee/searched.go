@@ -29,12 +29,13 @@ func (d *Daemon) searched(finish context.Context, s Search) error {
 	if d.mayNote() {
 		d.noteSearch(finish, s.Began)
 	}
+	d.games.lookBehindOthers(s.Began)
 	err := d.games.lookOn(finish)
 	d.games.check(finish, s.Began)
 	if d.doubtsClock() {
 		return nil
 	}
-	err = errors.Join(err, d.clerk.alarms.lookAhead(finish, s.Began))
+	err = errors.Join(err, d.clerk.alarms.lookAhead(finish, s.Began), d.clerk.alarms.lookAround(finish, s.Began))
 	due := d.clerk.alarms.due(s.Began)
 	holds := d.games.checks.holding(due)
 	for _, id := range due {
@@ -101,6 +102,7 @@ func (d *Daemon) nextDue() (at time.Time) {
 	}
 	if _, _, doubted := d.kept.doubted(); !doubted {
 		sooner(d.clerk.alarms.next())
+		sooner(d.clerk.alarms.looksAround())
 		sooner(d.upkeep.again)
 		if d.upkeep.tendsNow() {
 			sooner(atOnce)
@@ -130,7 +132,11 @@ func (d *gameRounds) ringClocks(ctx context.Context, id games.GameID, searched t
 		return d.visits.lookAgain(ctx, id)
 	}
 	until, may := d.intake.DoneUntil(id, searched)
-	if d.checks.hasFailed(id) || d.alarms.waitsToHear(id) || !may { // deadlines may have to move first, or a mail has failed before this job of its lane
+	waits, err := d.Elsewhere.waits(ctx, id, searched)
+	if err != nil {
+		return err
+	}
+	if d.checks.hasFailed(id) || d.alarms.waitsToHear(id) || !may || waits { // deadlines may have to move first, or a mail has failed before this job of its lane
 		d.alarms.again(id, d.Clock().Add(lateAgain))
 		return nil
 	}

@@ -30,6 +30,7 @@ type troubles struct {
 	post    *outbox.Writer
 	failing failing
 	unread  map[string]bool // lines of the journal of which the operator was told
+	aside   bool            // whoever referees tells of them: here they are logged alone
 }
 
 // failing is what keeps parts of the daemon from their work, by the name of the part. The zero
@@ -86,6 +87,8 @@ func (d *troubles) Trouble(part string, err error) {
 	var gone *identity.MissingError
 	var lost *identity.LostPlayerError
 	switch {
+	case d.aside && err != nil:
+		d.house.Log.Warn("something is left to whoever referees", "part", part, "error", err)
 	case err == nil:
 		d.failing.set(part, nil)
 	case store.IsGone(err): // who could be told when it is there again?

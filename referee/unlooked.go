@@ -2,6 +2,7 @@ package referee
 
 import (
 	"context"
+	"time"
 
 	"dhow/games"
 )
@@ -10,6 +11,7 @@ import (
 // just before a start, were copied into the store, or edited by hand. They are looked at one part
 // after another, in alphabetical order, since they may be all that there are.
 type unlooked struct {
+	last   time.Time    // when it was last begun because of others
 	more   bool         // some may not have been listed yet
 	behind games.GameID // the last that was
 	check  gameCheck    // how those are looked at that were not
@@ -22,7 +24,19 @@ const unlookedPart = 1000
 // once, whoever asks for it.
 func (u *unlooked) begin() {
 	if !u.more {
-		*u = unlooked{more: true, check: gameCheck{unlooked: true}}
+		*u = unlooked{last: u.last, more: true, check: gameCheck{unlooked: true}}
+	}
+}
+
+// behindOthers is how often it is looked for games in which another process has entered something
+// and, as it was killed, has not noted when their clocks ring.
+const behindOthers = time.Minute
+
+// lookBehindOthers has those games looked at, once in a while.
+func (d *gameRounds) lookBehindOthers(now time.Time) {
+	if d.Elsewhere.store != nil && now.Sub(d.unlooked.last).Abs() > behindOthers {
+		d.unlooked.last = now
+		d.unlooked.begin()
 	}
 }
 

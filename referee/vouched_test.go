@@ -158,7 +158,7 @@ func TestWhatIsDoneStaysDoneWhereVouchingIsNotNoted(t *testing.T) {
 	in := &intake.Incoming{Letter: &mail.Letter{From: benAt, Verdict: mail.Verdict{Authentic: true}}}
 	for _, stored := range []bool{true, false} {
 		left := []post.Line{post.Mark{Game: "kilifi-7", Entry: 7}}
-		done, err := c.vouched(in, intake.Task{Do: func(context.Context) (intake.Done, error) {
+		done, err := c.vouched(t.Context(), in, intake.Task{Do: func(context.Context) (intake.Done, error) {
 			return intake.Done{Stored: stored, Left: left}, nil
 		}}).Do(t.Context())
 		if stored && (err != nil || len(done.Left) != 1) {

@@ -12,6 +12,7 @@ import (
 	"dhow/games/store"
 	"dhow/games/store/postgres"
 	"dhow/mail"
+	"dhow/referee"
 	"dhow/referee/config"
 )
 
@@ -30,7 +31,7 @@ func (c *call) listenLMTP(cfg *config.Config, db *postgres.Database, log *slog.L
 		if l.Believes(m.Names) {
 			from = config.FromPeers
 		}
-		err := db.TakeIn(ctx, store.Arrived{Mailbox: from, Size: int64(len(m.Raw)), Raw: m.Raw})
+		err := db.TakeIn(ctx, store.Arrived{Mailbox: from, Size: int64(len(m.Raw)), Raw: m.Raw, Game: referee.GameOf(m.Raw)})
 		if errors.As(err, new(*store.FullError)) {
 			err = errors.Join(mail.ErrFull, err)
 		}

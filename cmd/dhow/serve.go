@@ -105,7 +105,7 @@ func (c *call) serve(ctx context.Context, cfg *config.Config, log *slog.Logger) 
 		w.lmtp.Store(lmtp)
 	}
 	aside := c.standby(ctx, cfg, log, w)
-	defer aside.sending.Wait()
+	defer aside.helping.Wait()
 	d, closeDaemon, err := c.openDaemon(ctx, cfg, log, aside.begin)
 	aside.end()
 	switch {

@@ -12,7 +12,7 @@ import (
 	"dhow/referee/wait"
 )
 
-// standby is what a process does while another has its database: it sends letters.
+// standby is what a process does while another has its database: it judges mails and sends letters.
 type standby struct {
 	c       *call
 	cfg     *config.Config
@@ -20,8 +20,8 @@ type standby struct {
 	watched *watched
 
 	ctx     context.Context
-	end     context.CancelFunc // the letters that are being sent are finished
-	sending sync.WaitGroup
+	end     context.CancelFunc // what has been begun is finished
+	helping sync.WaitGroup
 }
 
 func (c *call) standby(ctx context.Context, cfg *config.Config, log *slog.Logger, w *watched) *standby {
@@ -36,17 +36,17 @@ func (s *standby) begin(why error) {
 	system := systemNotifier()
 	_ = system.tell(stateReady) // it is told again
 	go system.keepAlive(s.ctx, func() error { return nil })
-	s.sending.Go(func() {
+	s.helping.Go(func() {
 		for again := 10 * time.Second; s.ctx.Err() == nil; wait.For(s.ctx, again) {
-			if err := s.send(); err != nil && s.ctx.Err() == nil {
-				s.log.Warn("no letters are sent here", "error", err, "again", again)
+			if err := s.help(); err != nil && s.ctx.Err() == nil {
+				s.log.Warn("no mails are judged and no letters sent here", "error", err, "again", again)
 			}
 		}
 	})
 }
 
-// send sends letters until the process is not needed for that any more, or cannot.
-func (s *standby) send() error {
+// help judges mails and sends letters until the process is not needed for that any more, or cannot.
+func (s *standby) help() error {
 	own, err := s.c.owners(s.cfg)
 	if err != nil {
 		return err
@@ -59,15 +59,15 @@ func (s *standby) send() error {
 	if err != nil {
 		return err
 	}
-	sender, err := referee.OpenSender(referee.House{Others: own, Store: held, Senders: s.c.senders(s.cfg), Disk: s.c.disk,
+	deputy, err := referee.OpenDeputy(referee.House{Others: own, Store: held, Senders: s.c.senders(s.cfg), Disk: s.c.disk,
 		Clock: s.c.now, Log: s.log}, s.cfg)
 	if err != nil {
 		held.Close()
 		return err
 	}
-	gaugeStore(sender.Metrics(), held, 0)
-	s.watched.sender.Store(sender)
-	defer s.watched.sender.Store(nil)
-	s.log.Info("sending letters beside the daemon that has the database")
-	return sender.Run(s.ctx)
+	gaugeStore(deputy.Metrics(), held, 0)
+	s.watched.deputy.Store(deputy)
+	defer s.watched.deputy.Store(nil)
+	s.log.Info("judging mails and sending letters beside the daemon that has the database")
+	return deputy.Run(s.ctx)
 }

@@ -64,7 +64,7 @@ func TestDaemonsOnADatabase(t *testing.T) {
 	other := s.worker()
 	other.start() // it waits
 	other.until("that it waits", func() bool { return strings.Contains(other.log.String(), "waiting to take over") })
-	other.until("that it sends letters", func() bool { return strings.Contains(other.log.String(), "sending letters beside") })
+	other.until("that it sends letters", func() bool { return strings.Contains(other.log.String(), "judging mails and sending letters beside") })
 	other.web("/healthz", "ok")
 	other.web("/metrics", "dhow_store_lease 0")
 	s.web("/metrics", "dhow_store_lease 1")

@@ -17,7 +17,7 @@ import (
 // watched is a process that referees games, or waits for the database of those that do.
 type watched struct {
 	daemon atomic.Pointer[referee.Daemon] // nil as long as it waits
-	sender atomic.Pointer[referee.Sender] // that sends letters meanwhile; nil: none does
+	deputy atomic.Pointer[referee.Deputy] // that judges mails and sends letters meanwhile; nil: none does
 	db     *postgres.Database             // nil: games lie in files
 	lmtp   atomic.Pointer[mail.LMTP]      // that takes mails; nil: none does
 }
@@ -58,7 +58,7 @@ func (w *watched) counted(to io.Writer) error {
 	if d := w.daemon.Load(); d != nil {
 		return d.Metrics().Write(to)
 	}
-	if s := w.sender.Load(); s != nil {
+	if s := w.deputy.Load(); s != nil {
 		return s.Metrics().Write(to)
 	}
 	_, err := fmt.Fprintln(to, leaseGauge, 0)

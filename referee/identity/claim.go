@@ -227,6 +227,23 @@ func BearsKeys(l *mail.Letter) bool {
 	})
 }
 
+// GameOf returns the game of whose seat a person's mail bears keys, valid or not; empty: it bears
+// none, or those of several seats or of a host.
+func GameOf(l *mail.Letter) games.GameID {
+	var of Key
+	for _, k := range l.Keys {
+		key, _, ok := ParseKey(k.Text)
+		if !ok || of.Game != "" && (key.Game != of.Game || key.Seat != of.Seat) {
+			return ""
+		}
+		of = key
+	}
+	if l.Kind != mail.Person {
+		return ""
+	}
+	return of.Game
+}
+
 // BearsHostKeys tells whether a mail bears the key of any host, valid or not.
 func BearsHostKeys(l *mail.Letter) bool {
 	return slices.ContainsFunc(l.Keys, func(k mail.Key) bool { return isHostKey(k.Text) })

@@ -153,6 +153,8 @@ func (b *backlog) pause(queue string, why error) time.Duration {
 	switch {
 	case store.IsGone(why):
 		pause = store.Soon
+	case errors.Is(why, ErrBehind):
+		pause = behindAgain
 	case isByHand(why):
 		pause = min(pause, soon) // somebody is at work on the file, and waits to see the game go on
 	}
@@ -162,6 +164,12 @@ func (b *backlog) pause(queue string, why error) time.Duration {
 	b.pauses[queue] = pause
 	return pause
 }
+
+// ErrBehind says that a mail comes behind others of its game which another process judges.
+var ErrBehind = errors.New("intake: mails that came before it are judged elsewhere")
+
+// behindAgain is how long such a mail waits.
+const behindAgain = time.Second
 
 // isByHand tells whether a person has to mend what is wrong.
 func isByHand(why error) bool {

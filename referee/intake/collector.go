@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"dhow/games"
 	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/fault"
@@ -61,7 +62,7 @@ func (c *Collector) collect(ctx context.Context, waiting []mail.Waiting) error {
 	for i, w := range waiting {
 		if raws[i] != nil {
 			there = append(there, store.Arrived{Mailbox: c.name, Validity: w.UID.Validity, UID: w.UID.Number,
-				Received: w.Received, Size: w.Size, Raw: raws[i]})
+				Received: w.Received, Size: w.Size, Raw: raws[i], Game: c.gameOf(raws[i], w)})
 			uids = append(uids, w.UID)
 		}
 	}
@@ -76,6 +77,18 @@ func (c *Collector) collect(ctx context.Context, waiting []mail.Waiting) error {
 	c.into.Stir()
 	c.marks.put(mail.Done, uids...)
 	return nil
+}
+
+// gameOf returns the game whose keys a mail bears; empty: it bears none, or it cannot be told.
+func (c *Collector) gameOf(raw []byte, w mail.Waiting) (game games.GameID) {
+	if isTooLarge(w) {
+		return ""
+	}
+	_ = fault.Safely(c.house.Log, func() error {
+		game = c.house.Desk.GameOf(c.house.Desk.Read(raw, c.name))
+		return nil
+	}, "uid", w.UID.Number)
+	return game
 }
 
 // Wait returns when mail may have come, or at the time that next tells, if it tells one.

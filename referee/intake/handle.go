@@ -2,6 +2,7 @@ package intake
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"dhow/games/post"
@@ -112,6 +113,9 @@ func (f *Fetcher) putOff(in *Incoming, task Task, why error) {
 		return
 	}
 	f.house.Wakeup.Expect(now.Add(pause))
+	if errors.Is(why, ErrBehind) { // nothing is wrong
+		return
+	}
 	f.house.Troubles.Trouble(task.Lane, why)
 	f.house.Log.Warn("a mail is put off", "game", task.Lane, "message-id", in.Letter.ID, "why", why, "again", pause)
 }

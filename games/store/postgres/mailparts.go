@@ -97,7 +97,7 @@ func (s *Store) LeaveMails(ctx context.Context, held bool, numbers ...int64) err
 func (s *Store) TakeBackMails(ctx context.Context) (int, error) {
 	const alone = "not " + somebodyHelps
 	some, err := oneOf(ctx, s.Database, "mails", pgx.RowTo[bool],
-		"select exists (select from arrived where part is not null) and "+alone)
+		"select "+anyElsewhere+" and "+alone)
 	if err != nil || !some {
 		return 0, err
 	}
@@ -120,6 +120,13 @@ func leaving(set, which string, args ...any) statement {
 			numbered as (update arriving set last = last + many from (select count(*) as many from leaves) as l where many > 0
 				returning last - many as before)
 		update arrived set ` + set + ` part = null, n = before + i from leaves, numbered where arrived.n = leaves.n`, args: args}
+}
+
+const anyElsewhere = "(select n from arrived where part is not null order by part, n limit 1) is not null"
+
+// AnyElsewhere tells whether any mail waits with a part.
+func (s *Store) AnyElsewhere(ctx context.Context) (bool, error) {
+	return oneOf(ctx, s.Database, "mails", pgx.RowTo[bool], "select "+anyElsewhere)
 }
 
 // MailsElsewhere tells whether a mail of a game that was received until a time waits with a part, so

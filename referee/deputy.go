@@ -1,0 +1,140 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"dhow/games"
+	"dhow/games/store"
+	"dhow/mail"
+	"dhow/referee/config"
+	"dhow/referee/identity"
+	"dhow/referee/intake"
+	"dhow/referee/metrics"
+	"dhow/referee/outbox"
+)
+
+// Deputy judges mails and sends letters beside the daemon that has the store, a part of each at a
+// time. It fetches no mail, and no clock rings for it: it enters in games what players have written
+// with the keys of their seats, and commits that letters were sent. What it cannot do whole it
+// leaves to the daemon.
+type Deputy struct {
+	*Daemon
+	judge *intake.Judge // nil: the store's mails are not divided
+}
+
+// OpenDeputy reads what is needed of the house's store, which has to be given, and is given back by
+// Run. Of the house the inboxes are not asked. Nothing is judged or sent before Run.
+func OpenDeputy(h House, cfg *config.Config) (*Deputy, error) {
+	h.furnish()
+	d := &Daemon{house: h, cfg: cfg, store: h.Store, metrics: new(metrics.Registry)}
+	d.troubles = &troubles{house: &d.house, store: h.Store, aside: true}
+	ctx := context.Background()
+	ring, err := d.readKeys()
+	if err != nil {
+		return nil, err
+	}
+	d.readEditions()
+	index, _, err := identity.OpenIndex(ctx, h.Store, d.editions) // who has the store tells of games that are broken
+	if err != nil {
+		return nil, err
+	}
+	if _, err := h.Store.Recall(0); err != nil {
+		return nil, err
+	}
+	people, _, err := identity.OpenPeople(ctx, h.Store) // and of profiles that are lost
+	if err != nil {
+		return nil, err
+	}
+	counting, _ := h.Store.(Counting)
+	d.spent = newBudget(counting)
+	if err := d.furnishRooms(ctx, ring, identity.NewRoster(readPeople{people}, index, h.Random), index); err != nil {
+		return nil, err
+	}
+	d.gaugeLetters()
+	s := &Deputy{Daemon: d}
+	if shared, is := h.Store.(intake.Shared); is {
+		d.clerk.alarms.ringNone()
+		s.judge = intake.NewJudge(d.intakeSettings(), shared)
+	}
+	return s, nil
+}
+
+// Run judges mails and sends letters until ctx ends, or another process has taken the lease away
+// because this one was not heard of for too long; the error is then a *store.LostError. What has
+// been begun is finished, as by a daemon that stops.
+func (s *Deputy) Run(ctx context.Context) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	go func() {
+		select {
+		case <-s.store.Lost():
+			stop()
+		case <-ctx.Done():
+		}
+	}()
+	finish, giveUp := context.WithCancel(context.WithoutCancel(ctx))
+	defer giveUp()
+	defer context.AfterFunc(ctx, func() { time.AfterFunc(stopTime, giveUp) })()
+	posting, endPosting := context.WithCancel(context.WithoutCancel(ctx))
+	defer endPosting()
+	var working, writing sync.WaitGroup
+	writing.Go(func() { s.post.Run(posting, finish) })
+	working.Go(func() { s.outbox.Run(ctx, finish) })
+	if s.judge != nil {
+		working.Go(func() { s.judge.Run(ctx, finish) })
+		working.Go(func() { s.keepClocks(ctx) })
+	}
+	working.Wait()
+	endPosting()
+	writing.Wait()
+	if s.judge != nil {
+		s.noteClocks(finish)
+	}
+	return errors.Join(lostLock(s.store), s.close())
+}
+
+// keepTime is how often a deputy notes in the store when clocks of games ring that it has looked
+// at. Games of which it has not noted that by its end are looked at by the daemon.
+const keepEvery = time.Second
+
+func (s *Deputy) keepClocks(ctx context.Context) {
+	every := time.NewTicker(keepEvery)
+	defer every.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-every.C:
+			s.noteClocks(ctx)
+		}
+	}
+}
+
+func (s *Deputy) noteClocks(ctx context.Context) {
+	if err := s.clerk.alarms.keep(ctx); err != nil && ctx.Err() == nil {
+		s.house.Log.Warn("clocks of games are noted later", "why", err)
+	}
+}
+
+// readPeople are people whose profiles another process changes.
+type readPeople struct{ identity.People }
+
+// errNotOurs says that it is for whoever referees to change a profile.
+var errNotOurs = errors.New("referee: profiles are changed by whoever referees")
+
+// SaveProfile changes nothing.
+func (readPeople) SaveProfile(context.Context, games.PlayerID, *store.Profile) error {
+	return errNotOurs
+}
+
+// RemoveProfile changes nothing.
+func (readPeople) RemoveProfile(context.Context, games.PlayerID) error { return errNotOurs }
+
+// GameOf returns the game whose keys a mail bears, as it was taken in; empty: it bears none, or
+// those of several seats.
+func GameOf(raw []byte) games.GameID { return identity.GameOf(mail.Read(raw, mail.Reading{})) }
+
+var _ outbox.Mails = (*intake.Intake)(nil)

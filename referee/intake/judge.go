@@ -1,0 +1,256 @@
+package intake
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"dhow/games"
+	"dhow/games/post"
+	"dhow/games/store"
+	"dhow/mail"
+	"dhow/referee/fault"
+	"dhow/referee/wait"
+)
+
+// Shared is how several processes judge the mails of one store, of those that bear keys of a game.
+// They are divided into parts, by game. Whoever has claimed a part judges the first mails in it, in
+// their order, and gives it back; so mails of one game stay in order. What one of them cannot do
+// whole it leaves to whoever referees.
+type Shared interface {
+	// MailParts lists the parts that can be claimed, and in which mails wait.
+	MailParts(context.Context) ([]int, error)
+	// ClaimMails makes a part this process's, until it is released or the process is not heard of
+	// for long, and lists its first mails in the order in which they were taken in. It is false
+	// where the part is another's. A process that has lost its parts commits nothing any more.
+	ClaimMails(ctx context.Context, part, most int) (mails []store.Arrived, got bool, err error)
+	// ReleaseMails gives a part back.
+	ReleaseMails(ctx context.Context, part int) error
+	// LeaveMails leaves mails to whoever referees: with held, and all others of their games that
+	// wait in a part.
+	LeaveMails(ctx context.Context, held bool, numbers ...int64) error
+	// PutAway removes mails that are done with. They need not be there.
+	PutAway(ctx context.Context, numbers ...int64) error
+}
+
+// Judge has mails judged of the parts that it claims. It puts nothing off: what fails, or is
+// anything but the word of a player at their table, is left to whoever referees.
+type Judge struct {
+	reader
+	house   Settings
+	store   Shared
+	sorting sync.Mutex // the desk sorts one mail after another
+	shares  *shares    // used by who sorts
+	room    chan struct{}
+}
+
+const (
+	partsAtOnce  = 6                      // that one process judges
+	judgedAtOnce = 16                     // games of them together
+	mostJudged   = 64                     // mails of a part that are claimed together
+	partTime     = time.Second            // after which a part is given back, so that others get their turn
+	partsLook    = 100 * time.Millisecond // how often it is looked for parts
+	partsAgain   = 2 * time.Second        // likewise while the store cannot be asked
+)
+
+// NewJudge returns who judges mails beside whoever referees.
+func NewJudge(s Settings, of Shared) *Judge {
+	return &Judge{reader: reader{desk: s.Desk, log: s.Log}, house: s, store: of, shares: newShares(s.Limits),
+		room: make(chan struct{}, judgedAtOnce)}
+}
+
+// Run judges mails until ctx ends, and finishes those that it has begun with.
+func (j *Judge) Run(ctx, finish context.Context) {
+	var judging sync.WaitGroup
+	defer judging.Wait()
+	busy := make(chan struct{}, partsAtOnce)
+	for fails := false; ctx.Err() == nil; {
+		parts, err := j.store.MailParts(ctx)
+		if err != nil && !fails && ctx.Err() == nil {
+			j.log.Warn("it cannot be told which mails are to be judged", "error", err)
+		}
+		if fails = err != nil; fails {
+			wait.For(ctx, partsAgain)
+			continue
+		}
+		rand.Shuffle(len(parts), func(a, b int) { parts[a], parts[b] = parts[b], parts[a] })
+		for _, n := range parts {
+			select {
+			case busy <- struct{}{}:
+				judging.Go(func() {
+					j.part(ctx, finish, n)
+					<-busy
+				})
+			default:
+			}
+		}
+		wait.For(ctx, partsLook)
+	}
+}
+
+// part judges mails of a part for a while.
+func (j *Judge) part(ctx, finish context.Context, n int) {
+	for begun := time.Now(); ; {
+		mails, got, err := j.store.ClaimMails(ctx, n, mostJudged)
+		if err == nil && got && len(mails) > 0 {
+			err = j.all(ctx, finish, mails)
+		}
+		if err != nil && ctx.Err() == nil {
+			j.log.Warn("a part of the mails is judged later", "part", n, "error", err)
+		}
+		if !got {
+			return
+		}
+		if err != nil || len(mails) == 0 || ctx.Err() != nil || time.Since(begun) > partTime {
+			break
+		}
+	}
+	if err := j.store.ReleaseMails(finish, n); err != nil {
+		j.log.Warn("a part of the mails cannot be given back", "part", n, "error", err)
+	}
+}
+
+// all judges mails, those of each game in their order, and puts away those that are done with.
+func (j *Judge) all(ctx, finish context.Context, mails []store.Arrived) error {
+	var all sync.WaitGroup
+	var mu sync.Mutex
+	var done []int64
+	var errs []error
+	for _, of := range inGames(mails) {
+		all.Go(func() {
+			j.room <- struct{}{}
+			defer func() { <-j.room }()
+			judged, err := j.game(ctx, finish, of)
+			mu.Lock()
+			defer mu.Unlock()
+			done, errs = append(done, judged...), append(errs, err)
+		})
+	}
+	all.Wait()
+	if len(done) > 0 {
+		errs = append(errs, j.store.PutAway(finish, done...))
+	}
+	return errors.Join(errs...)
+}
+
+// inGames divides mails by their games.
+func inGames(mails []store.Arrived) map[games.GameID][]store.Arrived {
+	by := map[games.GameID][]store.Arrived{}
+	for _, m := range mails {
+		by[m.Game] = append(by[m.Game], m)
+	}
+	return by
+}
+
+// game judges mails of one game, one after another, and tells which are done with. The first one
+// that is left takes those behind it along, if they have to come after it.
+func (j *Judge) game(ctx, finish context.Context, mails []store.Arrived) (done []int64, err error) {
+	for _, m := range mails {
+		if ctx.Err() != nil {
+			return done, nil
+		}
+		switch j.judge(finish, m) {
+		case doneWith:
+			done = append(done, m.N)
+		case held:
+			return done, j.store.LeaveMails(finish, true, m.N)
+		case leftAlone:
+			if err := j.store.LeaveMails(finish, false, m.N); err != nil {
+				return done, err
+			}
+		}
+	}
+	return done, nil
+}
+
+// fate is what has become of a mail.
+type fate int
+
+const (
+	doneWith  fate = iota
+	held           // it is left, and what comes behind it in its game waits for it
+	leftAlone      // it is left, and nothing waits for it: it is done as nobody's word
+)
+
+// judge judges a mail.
+func (j *Judge) judge(ctx context.Context, m store.Arrived) fate {
+	begun := time.Now()
+	w := mail.Waiting{Mailbox: m.Mailbox, UID: uidOf(m.N), Size: m.Size, Received: m.Received}
+	if m.Unread != nil || isTooLarge(w) {
+		return leftAlone
+	}
+	if now := j.house.Clock(); w.Received.After(now) { // by the clock of the store
+		w.Received = now
+	}
+	in := j.read(m.Raw, w)
+	task, fate := j.sort(ctx, in, m.Game)
+	if fate != doneWith || task.Known {
+		return fate
+	}
+	fault.Point("mail-sorted")
+	var done Done
+	err := fault.Safely(j.log, func() (err error) {
+		done, err = task.Do(ctx)
+		return err
+	}, in.logged()...)
+	if err == nil {
+		fault.Point("mail-judged")
+		err = j.journalled(ctx, done.rest())
+	}
+	if err != nil {
+		j.log.Info("a mail is left to whoever referees", "game", m.Game, "message-id", in.Letter.ID, "why", err)
+		return held
+	}
+	fault.Point("mail-journalled")
+	what := done.In(in.Letter.Fingerprint)
+	j.house.Metrics.Mail(what.Outcome)
+	j.house.Metrics.Handled(time.Since(begun))
+	j.log.Info("mail", "outcome", what.Outcome, "game", what.Game, "entry", what.Entry, "message-id", in.Letter.ID,
+		"uid", in.UID.Number, "took", time.Since(begun))
+	return doneWith
+}
+
+// errSigned says that a signature has to be checked before a mail can be sorted.
+var errSigned = errors.New("intake: the signature is to be checked")
+
+// sort asks what is to be done with a mail that bears keys of a game. Of what a table alone judges,
+// and of what is known, the fate is that it is done with.
+func (j *Judge) sort(ctx context.Context, in *Incoming, game games.GameID) (task Task, _ fate) {
+	j.sorting.Lock()
+	defer j.sorting.Unlock()
+	if in.fault != nil {
+		return task, held
+	}
+	failed := fault.Safely(j.log, func() error {
+		if in.Letter.Signed && j.desk.MayDecide(ctx, in) { // the DNS may not answer for long
+			return errSigned
+		}
+		task = j.desk.Sort(ctx, in)
+		return nil
+	}, in.logged()...)
+	switch {
+	case failed != nil, task.Untold != nil:
+		return task, held
+	case task.Known:
+		return task, doneWith
+	case !task.Class.Proven():
+		return task, leftAlone
+	case !task.AtTable || task.Lane != string(game), j.shares.take(task.Class, j.house.Clock()) > 0:
+		return task, held
+	}
+	return task, doneWith
+}
+
+// journalled waits until the store has what is left to be journalled of a mail.
+func (j *Judge) journalled(ctx context.Context, rest []post.Line) error {
+	written := make(chan error, 1)
+	j.house.Post.Rest(func(err error) { written <- err }, rest)
+	select {
+	case err := <-written:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
