@@ -44,6 +44,9 @@ type Judge struct {
 	sorting sync.Mutex // the desk sorts one mail after another
 	shares  *shares    // used by who sorts
 	room    chan struct{}
+
+	mu   sync.Mutex
+	busy map[int]bool // the parts that are being judged here
 }
 
 const (
@@ -58,14 +61,13 @@ const (
 // NewJudge returns who judges mails beside whoever referees.
 func NewJudge(s Settings, of Shared) *Judge {
 	return &Judge{reader: reader{desk: s.Desk, log: s.Log}, house: s, store: of, shares: newShares(s.Limits),
-		room: make(chan struct{}, judgedAtOnce)}
+		room: make(chan struct{}, judgedAtOnce), busy: map[int]bool{}}
 }
 
 // Run judges mails until ctx ends, and finishes those that it has begun with.
 func (j *Judge) Run(ctx, finish context.Context) {
 	var judging sync.WaitGroup
 	defer judging.Wait()
-	busy := make(chan struct{}, partsAtOnce)
 	for fails := false; ctx.Err() == nil; {
 		parts, err := j.store.MailParts(ctx)
 		if err != nil && !fails && ctx.Err() == nil {
@@ -77,21 +79,34 @@ func (j *Judge) Run(ctx, finish context.Context) {
 		}
 		rand.Shuffle(len(parts), func(a, b int) { parts[a], parts[b] = parts[b], parts[a] })
 		for _, n := range parts {
-			select {
-			case busy <- struct{}{}:
-				judging.Go(func() {
-					j.part(ctx, finish, n)
-					<-busy
-				})
-			default:
+			if j.begins(n) {
+				judging.Go(func() { j.part(ctx, finish, n) })
 			}
 		}
 		wait.For(ctx, partsLook)
 	}
 }
 
+// begins tells whether a part is to be judged now, which is not being judged.
+func (j *Judge) begins(part int) bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.busy[part] || len(j.busy) == partsAtOnce {
+		return false
+	}
+	j.busy[part] = true
+	return true
+}
+
+func (j *Judge) ends(part int) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	delete(j.busy, part)
+}
+
 // part judges mails of a part for a while.
 func (j *Judge) part(ctx, finish context.Context, n int) {
+	defer j.ends(n)
 	for begun := time.Now(); ; {
 		mails, got, err := j.store.ClaimMails(ctx, n, mostJudged)
 		if err == nil && got && len(mails) > 0 {
