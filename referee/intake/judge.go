@@ -26,8 +26,8 @@ type Shared interface {
 	// for long, and lists its first mails in the order in which they were taken in. It is false
 	// where the part is another's. A process that has lost its parts commits nothing any more.
 	ClaimMails(ctx context.Context, part, most int) (mails []store.Arrived, got bool, err error)
-	// ReleaseMails gives a part back.
-	ReleaseMails(ctx context.Context, part int) error
+	// ReleaseMails removes mails that are done with, and gives a part back.
+	ReleaseMails(ctx context.Context, part int, done ...int64) error
 	// LeaveMails leaves mails to whoever referees: with held, and all others of their games that
 	// wait in a part.
 	LeaveMails(ctx context.Context, held bool, numbers ...int64) error
@@ -107,47 +107,47 @@ func (j *Judge) ends(part int) {
 // part judges mails of a part for a while.
 func (j *Judge) part(ctx, finish context.Context, n int) {
 	defer j.ends(n)
+	var done []int64
 	for begun := time.Now(); ; {
 		mails, got, err := j.store.ClaimMails(ctx, n, mostJudged)
-		if err == nil && got && len(mails) > 0 {
-			err = j.all(ctx, finish, mails)
+		if err == nil && !got {
+			return
+		}
+		if err == nil {
+			done, err = j.all(ctx, finish, mails)
 		}
 		if err != nil && ctx.Err() == nil {
 			j.log.Warn("a part of the mails is judged later", "part", n, "error", err)
 		}
-		if !got {
-			return
-		}
-		if err != nil || len(mails) == 0 || ctx.Err() != nil || time.Since(begun) > partTime {
+		if err != nil || len(mails) < mostJudged || ctx.Err() != nil || time.Since(begun) > partTime {
 			break
 		}
+		if err := j.store.PutAway(finish, done...); err != nil {
+			break // they are known when they are listed again
+		}
+		done = nil
 	}
-	if err := j.store.ReleaseMails(finish, n); err != nil {
+	if err := j.store.ReleaseMails(finish, n, done...); err != nil {
 		j.log.Warn("a part of the mails cannot be given back", "part", n, "error", err)
 	}
 }
 
-// all judges mails, those of each game in their order, and puts away those that are done with.
-func (j *Judge) all(ctx, finish context.Context, mails []store.Arrived) error {
+// all judges mails, those of each game in their order, and tells which are done with.
+func (j *Judge) all(ctx, finish context.Context, mails []store.Arrived) (done []int64, err error) {
 	var all sync.WaitGroup
 	var mu sync.Mutex
-	var done []int64
-	var errs []error
 	for _, of := range inGames(mails) {
 		all.Go(func() {
 			j.room <- struct{}{}
 			defer func() { <-j.room }()
-			judged, err := j.game(ctx, finish, of)
+			judged, failed := j.game(ctx, finish, of)
 			mu.Lock()
 			defer mu.Unlock()
-			done, errs = append(done, judged...), append(errs, err)
+			done, err = append(done, judged...), errors.Join(err, failed)
 		})
 	}
 	all.Wait()
-	if len(done) > 0 {
-		errs = append(errs, j.store.PutAway(finish, done...))
-	}
-	return errors.Join(errs...)
+	return done, err
 }
 
 // inGames divides mails by their games.

@@ -71,9 +71,10 @@ func (s *Store) ClaimMails(ctx context.Context, part, most int) (mails []store.A
 	return mails, err == nil, err
 }
 
-// ReleaseMails gives the mails of a part back.
-func (s *Store) ReleaseMails(ctx context.Context, part int) error {
-	return s.write(ctx, statement{sql: "update part set judge = null where n = $1 and judge = $2", args: []any{part, s.name}})
+// ReleaseMails removes mails that are done with, and gives the mails of a part back.
+func (s *Store) ReleaseMails(ctx context.Context, part int, done ...int64) error {
+	return s.write(ctx, statement{sql: "delete from arrived where n = any($1)", args: []any{done}},
+		statement{sql: "update part set judge = null where n = $1 and judge = $2", args: []any{part, s.name}})
 }
 
 // LeaveMails leaves mails with a part to whoever referees. They get new numbers, behind all others
