@@ -308,7 +308,7 @@ func TestRoundThatFailsIsDoneAgainSoon(t *testing.T) {
 		var back atomic.Bool
 		server.Trouble(func(at memory.Point, what string) error {
 			switch {
-			case at != memory.Ask || what != "owed about games":
+			case at != memory.Ask || what != "tended":
 			case back.Load():
 				done.Add(1)
 			default:
@@ -338,7 +338,7 @@ func TestStoreThatCannotTell(t *testing.T) {
 		w.start()
 		players := w.three()
 		id := w.begin(players, "random")
-		for _, kind := range []string{"mail ", "text ", "post of ", "offered", "owing", "holds"} {
+		for _, kind := range []string{"mail ", "text ", "post of ", "offered", "owing", "holds", "named ", "open", "running", "clocks", "tended"} {
 			before, asked := w.entered(id), 0
 			var mu sync.Mutex
 			server.Trouble(func(at memory.Point, what string) error {
@@ -351,6 +351,8 @@ func TestStoreThatCannotTell(t *testing.T) {
 				return errors.New("the store cannot tell of " + what)
 			})
 			w.orderAll(id, players)
+			players[0].write("status")
+			players[0].write("games")
 			time.Sleep(time.Hour)
 			server.Trouble(nil)
 			w.untilAllIsDone()

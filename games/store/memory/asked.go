@@ -13,7 +13,7 @@ import (
 
 // Games lists the games that are not archived.
 func (s *Store) Games(ctx context.Context) ([]games.GameID, error) {
-	return reading(s, func(v *Server) []games.GameID { return sorted(v.games) }), nil
+	return s.those("games", func(games.GameID, game) bool { return true })
 }
 
 // Log returns the text of a game.
@@ -74,6 +74,9 @@ func (s *Store) Read(_ context.Context, id games.GameID, year int) (store.Text, 
 func (s *Store) Glance(ctx context.Context, id games.GameID) (log.Glance, error) {
 	edits := reading(s, func(v *Server) int { return v.games[id].edits }) // before the text, which may be a later one then
 	text, err := s.Log(ctx, id)
+	if err == nil {
+		err = s.server.asked(Ask, "glance at "+string(id))
+	}
 	if err != nil {
 		return log.Glance{}, err
 	}

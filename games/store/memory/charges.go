@@ -22,22 +22,19 @@ func (v *Server) charge(charges []store.Charge) {
 
 // Charges lists what was charged to some accounts since a time.
 func (s *Store) Charges(_ context.Context, since time.Time, accounts ...string) ([]store.Charge, error) {
-	if err := s.server.asked(Ask, "charges"); err != nil {
-		return nil, err
-	}
-	return reading(s, func(v *Server) (found []store.Charge) {
+	return asking(s, "charges", func(v *Server) (found []store.Charge) {
 		for _, c := range v.charges {
 			if slices.Contains(accounts, c.Account) && !c.At.Before(since) {
 				found = append(found, c)
 			}
 		}
 		return found
-	}), nil
+	})
 }
 
 // Charged tells whether all is charged that was spent before the store counted.
 func (s *Store) Charged(context.Context) (bool, error) {
-	return reading(s, func(v *Server) bool { return v.charged }), nil
+	return asking(s, "charged", func(v *Server) bool { return v.charged })
 }
 
 // Charge charges that.
@@ -57,12 +54,12 @@ func (s *Store) Discharge(_ context.Context, before, after time.Time) error {
 
 // Newest lists some of the newest facts, in the order in which they came.
 func (s *Store) Newest(_ context.Context, most int) ([]post.Line, error) {
-	return reading(s, func(v *Server) (newest []post.Line) {
+	return asking(s, "newest", func(v *Server) (newest []post.Line) {
 		for _, f := range v.facts[max(0, len(v.facts)-most):] {
 			newest = append(newest, f.fact)
 		}
 		return newest
-	}), nil
+	})
 }
 
 // Charges lists all that was charged and not forgotten.

@@ -32,6 +32,9 @@ func (g *game) isLookedAt(c *store.Clock) bool {
 // Clocks lists the clocks that ring until a time, of games that have not changed since they were
 // looked at.
 func (s *Store) Clocks(_ context.Context, until time.Time) (running []store.Clock, err error) {
+	if err := s.server.asked(Ask, "clocks"); err != nil {
+		return nil, err
+	}
 	return running, s.locked(func() error {
 		for _, id := range sorted(s.server.games) {
 			g := s.server.games[id]
@@ -47,7 +50,11 @@ func (s *Store) Clocks(_ context.Context, until time.Time) (running []store.Cloc
 // nothing is noted since their texts were last changed, and of those whose letters may not all be
 // owed.
 func (s *Store) Unlooked(ctx context.Context, after games.GameID, most int) (ids []games.GameID, err error) {
-	for id, g := range reading(s, func(v *Server) map[games.GameID]game { return maps.Clone(v.games) }) {
+	all, err := asking(s, "unlooked", func(v *Server) map[games.GameID]game { return maps.Clone(v.games) })
+	if err != nil {
+		return nil, err
+	}
+	for id, g := range all {
 		mark, known, failed := s.Marked(ctx, id)
 		if failed != nil {
 			return nil, failed

@@ -21,7 +21,7 @@ const (
 	Begin Point = iota
 	Sync
 	Done
-	Ask // something is asked of facts
+	Ask // something is asked that a database answers by a query
 )
 
 // Server keeps games, facts and profiles. It is safe for concurrent use.
@@ -89,7 +89,7 @@ func (v *Server) Kill() {
 }
 
 // Trouble has a function asked at the points of everything that is written, at Begin of a game that
-// is read, and at Ask of each question about facts. What the function says goes wrong; it may take
+// is read, and at Ask of each question about facts, or about which games there are. What the function says goes wrong; it may take
 // its time. Nil: nothing goes wrong.
 func (v *Server) Trouble(f func(at Point, what string) error) {
 	v.mu.Lock()
@@ -171,6 +171,14 @@ func reading[T any](s *Store, do func(*Server) T) T {
 	s.server.mu.Lock()
 	defer s.server.mu.Unlock()
 	return do(s.server)
+}
+
+// asking is reading for a question that there may be trouble over.
+func asking[T any](s *Store, question string, do func(*Server) T) (answer T, err error) {
+	if err = s.server.asked(Ask, question); err == nil {
+		answer = reading(s, do)
+	}
+	return answer, err
 }
 
 // sorted returns the ids in a map, in alphabetical order.
