@@ -74,8 +74,8 @@ type spending struct {
 // separator is between what a thing, or a line of the journal, counts and the mail it is of.
 const separator = "_"
 
-// naming is the mail or letter that a thing is of.
-func naming(what string) string {
+// sourceOf is the mail or letter that a thing is of.
+func sourceOf(what string) string {
 	if _, of, is := strings.Cut(what, separator); is {
 		return of
 	}
@@ -260,7 +260,7 @@ func (b *budget) put(account string, s spending) {
 	}
 	b.spent[account] = append(b.spent[account], s)
 	if b.store != nil {
-		b.begin(naming(s.what), store.Charge{Account: account, What: s.what, Cost: s.cost, At: s.at})
+		b.begin(sourceOf(s.what), store.Charge{Account: account, What: s.what, Cost: s.cost, At: s.at})
 	}
 }
 
@@ -276,7 +276,7 @@ func (b *budget) takeBack(account, what string) {
 	if len(b.spent[account]) == 0 {
 		delete(b.spent, account)
 	}
-	of := naming(what)
+	of := sourceOf(what)
 	b.unkept[of] = slices.DeleteFunc(b.unkept[of], func(c unkept) bool { return c.Account == account && c.What == what })
 	if len(b.unkept[of]) == 0 {
 		delete(b.unkept, of)

@@ -54,7 +54,7 @@ func namesIn(facts []post.Line) (names []string) {
 	for _, fact := range facts {
 		switch f := fact.(type) {
 		case post.In:
-			names = append(names, naming(f.Fingerprint))
+			names = append(names, sourceOf(f.Fingerprint))
 		case post.Owe:
 			names = append(names, string(f.ID), f.About)
 		case post.Hold:
@@ -118,17 +118,16 @@ func (b *budget) keptSoFar() int {
 // unless it did not count then.
 func (d *Daemon) beginSpending(ctx context.Context, ring *identity.KeyRing) error {
 	d.spent = newBudget(nil)
-	counting, counts := d.store.(Counting)
-	if !counts {
+	if d.database == nil {
 		return d.recallSpent(ring)
 	}
-	charged, err := counting.Charged(ctx)
+	charged, err := d.database.Charged(ctx)
 	if err == nil && !charged {
 		if err = d.recallSpent(ring); err == nil {
-			err = counting.Charge(ctx, d.spent.charges()...)
+			err = d.database.Charge(ctx, d.spent.charges()...)
 		}
 	}
-	d.spent = newBudget(counting)
+	d.spent = newBudget(d.database)
 	return err
 }
 

@@ -50,6 +50,7 @@ type Clerk struct {
 type ClerkSettings struct {
 	Config    *config.Config
 	Store     Store
+	Database  Database        // nil: the store is none
 	Edition   *engine.Edition // by whose words mails are read until it is known which game they are about
 	Editions  log.Editions    // that games may be played with
 	Ring      *identity.KeyRing
@@ -72,8 +73,7 @@ type ClerkSettings struct {
 
 // NewClerk returns a clerk.
 func NewClerk(s ClerkSettings) *Clerk {
-	clocks, _ := s.Store.(Clocks)
-	c := &Clerk{alarms: newAlarms(s.Wakeup, clocks, s.Post), faulty: intake.NewAllowances(s.Config.Limits.HeldMails)}
+	c := &Clerk{alarms: newAlarms(s.Wakeup, s.Database, s.Post), faulty: intake.NewAllowances(s.Config.Limits.HeldMails)}
 	c.authors = &authors{&s, identity.NewSigningKeys(s.DNS, s.Clock)}
 	c.quotas = &quotas{&s}
 	c.replies = &replies{&s, c.quotas}

@@ -42,6 +42,7 @@ type Daemon struct {
 	house    House
 	cfg      *config.Config
 	store    Store
+	database Database // the store, if it is one; else nil
 	tables   *table.Tables
 	clerk    *Clerk
 	spent    *budget
@@ -117,6 +118,7 @@ func Open(h House, cfg *config.Config) (*Daemon, error) {
 		}
 		d.store = files
 	}
+	d.database, _ = d.store.(Database)
 	d.ending = &ending{store: d.store, ended: make(chan struct{})}
 	d.troubles = &troubles{house: &d.house, store: d.store, unread: map[string]bool{}}
 	if err := d.open(context.Background()); err != nil {
@@ -163,7 +165,7 @@ func (d *Daemon) open(ctx context.Context) error {
 		return err
 	}
 	d.readEditions()
-	index, broken, err := identity.OpenIndex(ctx, d.store, d.editions)
+	index, broken, err := identity.OpenIndex(ctx, d.store, d.database, d.editions)
 	if err != nil {
 		return err
 	}
@@ -171,13 +173,10 @@ func (d *Daemon) open(ctx context.Context) error {
 	var written lastWritten
 	d.unbegun = &unbegun{index: index, since: map[games.GameID]time.Time{}}
 	var tell []func(post.Line)
-	if owed, knows := d.store.(FirstOwed); knows {
-		d.unbegun.owed = owed
+	if d.database != nil {
+		d.unbegun.owed = d.database.FirstOwed
 	} else {
-		tell = append(tell, d.unbegun.recall)
-	}
-	if !index.Finds() {
-		tell = append(tell, heads.Note)
+		tell = append(tell, d.unbegun.recall, heads.Note)
 	}
 	torn, err := d.recall(ctx, &written, tell...)
 	if err != nil {
@@ -190,7 +189,7 @@ func (d *Daemon) open(ctx context.Context) error {
 	roster := identity.NewRoster(people, index, d.house.Random)
 	d.troubles.leftOut("a player is left out", lost...)
 	d.troubles.leftOut("a game is left out", broken...)
-	if !index.Finds() {
+	if d.database == nil {
 		marked, err := d.store.MarkedGames(ctx)
 		if err != nil {
 			return err
@@ -262,8 +261,7 @@ const newestFacts = 1000
 // recall opens what is known, and tells of facts of before the start. Where the store counts, its
 // last search and its newest facts alone tell when it was last written to.
 func (d *Daemon) recall(ctx context.Context, written *lastWritten, tell ...func(post.Line)) ([]store.Torn, error) {
-	counting, counts := d.store.(Counting)
-	if !counts {
+	if d.database == nil {
 		return d.store.Recall(recalled, append(tell, written.told)...)
 	}
 	torn, err := d.store.Recall(recalled, tell...)
@@ -277,7 +275,7 @@ func (d *Daemon) recall(ctx context.Context, written *lastWritten, tell ...func(
 	if !searched.IsZero() {
 		written.told(post.Searched{At: searched})
 	}
-	newest, err := counting.Newest(ctx, newestFacts)
+	newest, err := d.database.Newest(ctx, newestFacts)
 	for _, fact := range newest {
 		written.told(fact)
 	}
@@ -354,7 +352,7 @@ func (d *Daemon) furnishRooms(ctx context.Context, ring *identity.KeyRing, roste
 	}
 	d.lanes, d.wakeup = intake.NewLanes(h.Log), intake.NewWakeup(h.Clock)
 	d.clerk = NewClerk(ClerkSettings{
-		Config: d.cfg, Store: d.store, Edition: h.Edition, Editions: d.editions, Ring: ring, Roster: roster, Index: index, Who: who, Tables: d.tables,
+		Config: d.cfg, Store: d.store, Database: d.database, Edition: h.Edition, Editions: d.editions, Ring: ring, Roster: roster, Index: index, Who: who, Tables: d.tables,
 		Questions: asked, Notices: d.notices, Spent: d.spent, Random: h.Random, DNS: d.resolver(), Lanes: d.lanes, Wakeup: d.wakeup, Post: d.post,
 		Clock: h.Clock, Log: h.Log, Elsewhere: d.others,
 	})

@@ -31,13 +31,14 @@ func OpenDeputy(h House, cfg *config.Config) (*Deputy, error) {
 	h.furnish()
 	d := &Daemon{house: h, cfg: cfg, store: h.Store, metrics: new(metrics.Registry)}
 	d.troubles = &troubles{house: &d.house, store: h.Store, aside: true}
+	d.database, _ = h.Store.(Database)
 	ctx := context.Background()
 	ring, err := d.readKeys()
 	if err != nil {
 		return nil, err
 	}
 	d.readEditions()
-	index, _, err := identity.OpenIndex(ctx, h.Store, d.editions) // who has the store tells of games that are broken
+	index, _, err := identity.OpenIndex(ctx, h.Store, d.database, d.editions) // who has the store tells of games that are broken
 	if err != nil {
 		return nil, err
 	}
@@ -48,8 +49,7 @@ func OpenDeputy(h House, cfg *config.Config) (*Deputy, error) {
 	if err != nil {
 		return nil, err
 	}
-	counting, _ := h.Store.(Counting)
-	d.spent = newBudget(counting)
+	d.spent = newBudget(d.database)
 	if err := d.furnishRooms(ctx, ring, identity.NewRoster(readPeople{people}, index, h.Random), index); err != nil {
 		return nil, err
 	}

@@ -20,7 +20,7 @@ func TestGamesPutAwayMeanwhile(t *testing.T) {
 	t.Parallel()
 	dir, err := store.OpenDataDir(disktest.New(), "data")
 	must(t, err)
-	index, _, err := identity.OpenIndex(t.Context(), dir, log.Editions{edition.Mombasa()})
+	index, _, err := identity.OpenIndex(t.Context(), dir, nil, log.Editions{edition.Mombasa()})
 	must(t, err)
 	for _, id := range []games.GameID{"kilifi-7", "lamu-3"} {
 		index.Put(t.Context(), id, &identity.Head{Seats: []log.Seated{{Seat: engine.Blue, Player: "ann"}}})

@@ -41,7 +41,7 @@ func TestStreakEndsInOrder(t *testing.T) {
 		commit(solves, "m")
 		found, err := s.Charges(t.Context(), evening, puzzlesOf("ann"))
 		must(t, err)
-		if len(found) != 1 || naming(found[0].What) != "m" {
+		if len(found) != 1 || sourceOf(found[0].What) != "m" {
 			t.Errorf("ended by %s: %v stand", solves, found)
 		}
 	}

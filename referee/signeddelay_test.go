@@ -130,7 +130,7 @@ func (silentPeople) Owner(context.Context, mail.Address) (games.PlayerID, error)
 // asked about, as with a store that finds games.
 func TestUncheckedOrderDelaysAllWhileTheStoreIsAway(t *testing.T) {
 	s := &manyTended{ids: gameNames(3)}
-	index, _, err := identity.OpenIndex(t.Context(), s, log.Editions{edition.Mombasa()})
+	index, _, err := identity.OpenIndex(t.Context(), s, s, log.Editions{edition.Mombasa()})
 	must(t, err)
 	_, _, err = index.Game(t.Context(), "a-00002")
 	must(t, err)

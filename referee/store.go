@@ -79,7 +79,7 @@ type Facts interface {
 	Unread(context.Context) ([]*games.Error, error) // facts that cannot be read
 }
 
-// Clocks is a store that remembers when the clocks of games ring, so that after a start only those
+// Clocks remembers when the clocks of games ring, so that after a start only those
 // games are looked at of which that is not known.
 type Clocks interface {
 	// NoteClocks notes when clocks ring next. Of a game that has gone on since it was looked at, or
@@ -94,7 +94,7 @@ type Clocks interface {
 	Unlooked(ctx context.Context, after games.GameID, most int) ([]games.GameID, error)
 }
 
-// Counting is a store that keeps what is spent (store.Charge), each with the act in which it is, so
+// Counting keeps what is spent (store.Charge), each with the act in which it is, so
 // that all processes know of it, and a start reads no facts to find it.
 type Counting interface {
 	// Charges lists what was charged to some accounts since a time.
@@ -107,6 +107,16 @@ type Counting interface {
 	Discharge(ctx context.Context, before, after time.Time) error
 	// Newest lists some of the newest facts, in the order in which they came.
 	Newest(ctx context.Context, most int) ([]post.Line, error)
+}
+
+// Database is what a store answers beside that keeps more than facts and texts, so that nobody has to
+// know all games and all that was spent. The store of files is none. A room is given what it asks.
+type Database interface {
+	identity.Finding
+	Clocks
+	Counting
+	// FirstOwed tells when the first letter about a game was owed; zero: none was.
+	FirstOwed(context.Context, games.GameID) (time.Time, error)
 }
 
 // Lease is how a store is this process's alone.

@@ -113,7 +113,7 @@ func (b *budget) understood(who games.PlayerID, fingerprint string, now time.Tim
 	defer b.mu.Unlock()
 	account := puzzlesOf(who)
 	for _, s := range b.spent[account] {
-		others = others || naming(s.what) != fingerprint
+		others = others || sourceOf(s.what) != fingerprint
 	}
 	b.empty(account, fingerprint, now, others)
 	return others

@@ -170,7 +170,7 @@ func (p *party) sit() {
 	if p.tables != nil {
 		p.tables.Close()
 	}
-	index, _, _ := identity.OpenIndex(p.t.Context(), p.dir, log.Editions{edition.Mombasa()})
+	index, _, _ := identity.OpenIndex(p.t.Context(), p.dir, nil, log.Editions{edition.Mombasa()})
 	p.tables = table.New(table.Settings{
 		Readers: p,
 		Store:   partyStore{p.dir, p}, Editions: log.Editions{edition.Mombasa()}, Ring: p.ring, Index: index, Held: p, Post: p, Troubles: p,

@@ -51,7 +51,7 @@ func (s *manyTended) Glance(_ context.Context, id games.GameID) (log.Glance, err
 
 func (s *manyTended) CheckSecret(context.Context, games.GameID) error { return nil }
 
-func (s *manyTended) Owed(_ context.Context, id games.GameID) (time.Time, error) {
+func (s *manyTended) firstOwed(_ context.Context, id games.GameID) (time.Time, error) {
 	if s.away {
 		return time.Time{}, errors.New("the store does not answer")
 	}
@@ -61,12 +61,12 @@ func (s *manyTended) Owed(_ context.Context, id games.GameID) (time.Time, error)
 
 func upkeepOn(t *testing.T, s *manyTended) *upkeep {
 	t.Helper()
-	index, _, err := identity.OpenIndex(t.Context(), s, log.Editions{edition.Mombasa()})
+	index, _, err := identity.OpenIndex(t.Context(), s, s, log.Editions{edition.Mombasa()})
 	must(t, err)
 	settings := &ClerkSettings{Index: index, Config: &config.Config{}, Log: slog.New(slog.DiscardHandler),
 		Clock: func() time.Time { return evening }, Wakeup: intake.NewWakeup(time.Now)}
 	return &upkeep{Clerk: &Clerk{authors: &authors{ClerkSettings: settings}},
-		unbegun: &unbegun{index: index, owed: s, since: map[games.GameID]time.Time{}}}
+		unbegun: &unbegun{index: index, owed: s.firstOwed, since: map[games.GameID]time.Time{}}}
 }
 
 // TestRoundSeesGamesInParts: of a hundred thousand games that the hourly round has to see, mails wait

@@ -13,13 +13,8 @@ import (
 // joined, and the host does not play. It is used by one goroutine.
 type unbegun struct {
 	index *identity.Index
-	owed  FirstOwed // nil: what was owed before a start is recalled
+	owed  func(context.Context, games.GameID) (time.Time, error) // when the first letter about a game was; nil: it is recalled
 	since map[games.GameID]time.Time
-}
-
-// FirstOwed is a store that knows when the first letter about a game was owed.
-type FirstOwed interface {
-	Owed(context.Context, games.GameID) (time.Time, error) // zero: none was
 }
 
 // recall takes note of when the first letter about such a game was owed before a start: its
@@ -44,7 +39,7 @@ func (u *unbegun) began(ctx context.Context, id games.GameID, game *identity.Hea
 	}
 	since, known := u.since[id]
 	if !known && u.owed != nil {
-		if since, err = u.owed.Owed(ctx, id); err != nil {
+		if since, err = u.owed(ctx, id); err != nil {
 			return since, err
 		}
 		known = !since.IsZero()

@@ -44,7 +44,7 @@ func (ts *toldTables) EpochBefore(_ context.Context, _ games.GameID, fingerprint
 func registry(t *testing.T) (*Authenticator, *toldTables) {
 	t.Helper()
 	dir := dataDir(t)
-	index, _, err := OpenIndex(t.Context(), dir, log.Editions{edition.Mombasa()})
+	index, _, err := OpenIndex(t.Context(), dir, nil, log.Editions{edition.Mombasa()})
 	if err != nil {
 		t.Fatal(err)
 	}

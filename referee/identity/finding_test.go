@@ -58,7 +58,7 @@ func (s *findingStore) CheckSecret(ctx context.Context, id games.GameID) error {
 	return s.silentStore.CheckSecret(ctx, id)
 }
 
-func (s *findingStore) Named(ctx context.Context, player games.PlayerID) ([]games.GameID, error) {
+func (s *findingStore) Naming(ctx context.Context, player games.PlayerID) ([]games.GameID, error) {
 	return s.Games(ctx) // more than name the player
 }
 
@@ -93,7 +93,7 @@ func aFindingStore(t *testing.T) (*findingStore, *Index) {
 		must(t, err)
 		must(t, s.CreateGame(id, g.Bytes(), []byte("secret")))
 	}
-	index, broken, err := OpenIndex(t.Context(), s, log.Editions{edition.Mombasa()})
+	index, broken, err := OpenIndex(t.Context(), s, s, log.Editions{edition.Mombasa()})
 	if err != nil || broken != nil || s.glances != 0 {
 		t.Fatalf("opening looks at %d games, and tells %v, %v", s.glances, broken, err)
 	}

@@ -79,15 +79,15 @@ func (g *Head) Seat(player games.PlayerID) engine.Seat {
 	return engine.NoSeat
 }
 
-// OpenIndex looks at all games, unless the store finds those that are asked for. Those that cannot
-// be looked at are told of, and looked at again when a mail bears their name. The error says that
-// nobody knows which games there are.
-func OpenIndex(ctx context.Context, dir Games, editions log.Editions) (x *Index, broken []error, err error) {
+// OpenIndex looks at all games, or at none where there is something that finds those that are asked
+// for (nil: there is not). Those that cannot be looked at are told of, and looked at again when a
+// mail bears their name. The error says that nobody knows which games there are.
+func OpenIndex(ctx context.Context, dir Games, finds Finding, editions log.Editions) (x *Index, broken []error, err error) {
 	x = &Index{
-		dir: dir, editions: editions, broken: map[games.GameID]bool{}, byPlayer: map[games.PlayerID][]games.GameID{},
+		dir: dir, finds: finds, editions: editions, broken: map[games.GameID]bool{}, byPlayer: map[games.PlayerID][]games.GameID{},
 	}
-	if finds, can := dir.(Finding); can {
-		x.finds, x.games = finds, recent[*Head]{most: keptGames}
+	if finds != nil {
+		x.games.most = keptGames
 		return x, nil, nil
 	}
 	ids, err := dir.Games(ctx)
@@ -391,7 +391,7 @@ func (x *Index) Naming(ctx context.Context, player games.PlayerID, wanted func(*
 	ids := x.All()
 	if x.finds != nil {
 		var err error
-		if ids, err = x.finds.Named(ctx, player); err != nil {
+		if ids, err = x.finds.Naming(ctx, player); err != nil {
 			return nil, err
 		}
 	}

@@ -24,7 +24,7 @@ func TestIndexKeepsBrokenGames(t *testing.T) {
 	if err := dir.CreateGame("kilifi-7", []byte(text), nil); err != nil {
 		t.Fatal(err)
 	}
-	index, faults, err := OpenIndex(t.Context(), dir, log.Editions{edition.Mombasa()})
+	index, faults, err := OpenIndex(t.Context(), dir, nil, log.Editions{edition.Mombasa()})
 	var broken *BrokenGameError
 	if err != nil || len(faults) != 1 || !errors.As(faults[0], &broken) || broken.Game != "kilifi-7" || !index.Broken("kilifi-7") {
 		t.Errorf("opening gives %v, %v", faults, err)

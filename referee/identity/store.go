@@ -28,8 +28,8 @@ type Games interface {
 // archived. Of what may be very many the first so many behind one are listed, in an order of the
 // store's own; behind the empty name, the first of all.
 type Finding interface {
-	// Named lists at least the games whose texts name a player, in alphabetical order.
-	Named(context.Context, games.PlayerID) ([]games.GameID, error)
+	// Naming lists at least the games whose texts name a player, in alphabetical order.
+	Naming(context.Context, games.PlayerID) ([]games.GameID, error)
 	// Tended lists those of which it is noted that somebody has to see them by a time (store.Clock).
 	Tended(ctx context.Context, by time.Time, behind games.GameID, most int) ([]games.GameID, error)
 	// Open lists at least those that wait for players and have a seat which nobody has yet.

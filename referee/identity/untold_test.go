@@ -74,7 +74,7 @@ func TestASilentStoreSaysNothingOfAnybody(t *testing.T) {
 	ben := store.Profile{Name: "Ben", Lang: "en", Zone: "UTC",
 		Addresses: []store.Address{{Address: "ben@example.org", Proof: AddressNever, Since: evening}}}
 	must(t, s.SaveProfile(ctx, "ben-0000", &ben)) // that of Ann is gone
-	index, broken, err := OpenIndex(ctx, s, log.Editions{edition.Mombasa()})
+	index, broken, err := OpenIndex(ctx, s, nil, log.Editions{edition.Mombasa()})
 	must(t, errors.Join(append(broken, err)...))
 	roster, _, err := openRoster(ctx, s, index, strings.NewReader("0123"))
 	must(t, err)
@@ -84,7 +84,7 @@ func TestASilentStoreSaysNothingOfAnybody(t *testing.T) {
 
 	s.silent = true
 	for what, ask := range map[string]func() error{
-		"which games there are":         func() error { _, _, err := OpenIndex(ctx, s, nil); return err },
+		"which games there are":         func() error { _, _, err := OpenIndex(ctx, s, nil, nil); return err },
 		"which players there are":       func() error { _, _, err := openRoster(ctx, s, nil, nil); return err },
 		"whether a game is as it was":   func() error { return index.Look(ctx, "kilifi-7") },
 		"whether a key holds":           func() error { _, err := a.Claim(ctx, letter("Ben", false, "", key), false); return err },

@@ -16,27 +16,20 @@ import (
 	"dhow/referee/identity"
 )
 
-// finding is a store that finds games by what is asked of them, so that nobody has to know all.
-type finding interface {
-	identity.Finding
-	referee.FirstOwed
-	Glance(context.Context, games.GameID) (log.Glance, error)
-}
-
 // testFinding protects players and games from being overlooked where nobody knows all games: who
 // is named is found, in whatever entry and in what nobody can read, until the text names them no
 // more.
 func testFinding(t *testing.T, k Kind) {
 	const ben, cas, dee, eve, fay games.PlayerID = "ben-02c1", "cas-0001", "dee-0001", "eve-0001", "fay-0001"
 	s := opened(t, k)
-	find, can := s.(finding)
+	find, can := s.(referee.Database)
 	if !can {
 		return
 	}
 	ctx := t.Context()
 	named := func(when string, player games.PlayerID, ids ...games.GameID) {
 		t.Helper()
-		if found, err := find.Named(ctx, player); err != nil || !slices.Equal(found, ids) {
+		if found, err := find.Naming(ctx, player); err != nil || !slices.Equal(found, ids) {
 			t.Errorf("%s, %s is named by %v, %v, expected %v", when, player, found, err, ids)
 		}
 	}
@@ -103,7 +96,7 @@ func testFinding(t *testing.T, k Kind) {
 // each entry and each edit makes another version of it, which a look at the game has too.
 func testVersions(t *testing.T, k Kind) {
 	s := opened(t, k)
-	find, can := s.(finding)
+	find, can := s.(referee.Database)
 	if !can {
 		return
 	}
@@ -113,7 +106,7 @@ func testVersions(t *testing.T, k Kind) {
 		if v, is, err := find.Version(ctx, id); v != want || is != there || err != nil {
 			t.Errorf("%s there is %+v, %v, %v, expected %+v, %v", when, v, is, err, want, there)
 		}
-		if g, err := find.Glance(ctx, id); there && (err != nil || (store.Version{Last: g.Last, Edits: g.Edits}) != want) {
+		if g, err := s.Glance(ctx, id); there && (err != nil || (store.Version{Last: g.Last, Edits: g.Edits}) != want) {
 			t.Errorf("%s it is seen as %+v, %v", when, g, err)
 		}
 	}
@@ -144,7 +137,7 @@ func idsOf(rows []store.Row) (ids []games.GameID) {
 // part after another.
 func testOpen(t *testing.T, k Kind) {
 	s := opened(t, k)
-	find, can := s.(finding)
+	find, can := s.(referee.Database)
 	if !can {
 		return
 	}
@@ -155,12 +148,11 @@ func testOpen(t *testing.T, k Kind) {
 			t.Errorf("%s are open %v, %v, expected %v", when, found, err, ids)
 		}
 	}
-	clocks := s.(referee.Clocks)
 	for _, id := range []games.GameID{kilifi, lamu, "pemba-2", "tanga-5"} {
 		must(t, createGame(ctx, s, id))
-		must(t, clocks.NoteClocks(ctx, store.Clock{Game: id, Tends: identity.Always}))
+		must(t, find.NoteClocks(ctx, store.Clock{Game: id, Tends: identity.Always}))
 	}
-	must(t, clocks.NoteClocks(ctx, store.Clock{Game: "tanga-5", Tends: evening}))
+	must(t, find.NoteClocks(ctx, store.Clock{Game: "tanga-5", Tends: evening}))
 	open("where all seats are taken", "", 9)
 	for _, id := range []games.GameID{lamu, "pemba-2", "tanga-5"} {
 		k.Edit(id, func(text []byte) []byte {
@@ -178,11 +170,10 @@ func testOpen(t *testing.T, k Kind) {
 // somebody looked at them, and how long the players of a game know of it.
 func testTended(t *testing.T, k Kind) {
 	s := opened(t, k)
-	find, can := s.(finding)
+	find, can := s.(referee.Database)
 	if !can {
 		return
 	}
-	clocks := s.(referee.Clocks)
 	ctx := t.Context()
 	tended := func(when string, by time.Time, ids ...games.GameID) {
 		t.Helper()
@@ -192,7 +183,7 @@ func testTended(t *testing.T, k Kind) {
 	}
 	owed := func(game games.GameID, at time.Time) {
 		t.Helper()
-		if since, err := find.Owed(ctx, game); err != nil || !since.Equal(at) {
+		if since, err := find.FirstOwed(ctx, game); err != nil || !since.Equal(at) {
 			t.Errorf("the first letter about %s was owed at %v, %v, expected %v", game, since, err, at)
 		}
 	}
@@ -200,13 +191,13 @@ func testTended(t *testing.T, k Kind) {
 		post.Owe{ID: letterID(2), At: evening.Add(time.Hour), Game: kilifi, Seat: 1, To: ann, Kind: "news", From: 0, Until: 0}))
 	must(t, createGame(ctx, s, lamu))
 	tended("when nobody has looked", evening.Add(time.Hour))
-	must(t, clocks.NoteClocks(ctx, store.Clock{Game: kilifi, Tends: evening}, store.Clock{Game: lamu}))
+	must(t, find.NoteClocks(ctx, store.Clock{Game: kilifi, Tends: evening}, store.Clock{Game: lamu}))
 	tended("before its time", evening.Add(-time.Second))
 	tended("at its time", evening, kilifi)
 	_, err := s.Game(ctx, kilifi, store.Nothing)
 	must(t, err)
 	must(t, commitAll(ctx, s, store.Act{At: evening, Game: kilifi, Lines: [][]byte{entry(1)}, Facts: []post.Line{post.Sent{ID: letterID(1), At: evening}}}))
-	must(t, clocks.NoteClocks(ctx, store.Clock{Game: lamu, Tends: evening}))
+	must(t, find.NoteClocks(ctx, store.Clock{Game: lamu, Tends: evening}))
 	tended("when one has gone on", evening, kilifi, lamu)
 	if part, err := find.Tended(ctx, evening, "", 1); err != nil || !slices.Equal(part, []games.GameID{kilifi}) {
 		t.Errorf("the first part is %v, %v", part, err)
@@ -214,7 +205,7 @@ func testTended(t *testing.T, k Kind) {
 	if part, err := find.Tended(ctx, evening, kilifi, 1); err != nil || !slices.Equal(part, []games.GameID{lamu}) {
 		t.Errorf("the second part is %v, %v", part, err)
 	}
-	must(t, clocks.NoteClocks(ctx, store.Clock{Game: kilifi, Entry: 1}))
+	must(t, find.NoteClocks(ctx, store.Clock{Game: kilifi, Entry: 1}))
 	tended("when it has not to be seen any more", evening, lamu)
 	must(t, s.Archive(lamu, 2026))
 	tended("when the other was put away", evening)

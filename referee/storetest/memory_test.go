@@ -7,15 +7,11 @@ import (
 	"dhow/games"
 	"dhow/games/store/memory"
 	"dhow/referee"
-	"dhow/referee/identity"
 )
 
 var (
-	_ referee.Store     = (*memory.Store)(nil)
-	_ referee.Clocks    = (*memory.Store)(nil)
-	_ referee.Counting  = (*memory.Store)(nil)
-	_ referee.FirstOwed = (*memory.Store)(nil)
-	_ identity.Finding  = (*memory.Store)(nil)
+	_ referee.Database = (*memory.Store)(nil)
+	_ referee.Store    = (*memory.Store)(nil)
 )
 
 // TestMemory holds the store in memory to the suite.

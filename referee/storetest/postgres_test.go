@@ -16,18 +16,18 @@ import (
 	"dhow/internal/postgresql"
 	"dhow/referee"
 	"dhow/referee/identity"
+	"dhow/referee/intake"
 
 	"github.com/jackc/pgx/v5"
 )
 
 var (
-	_ referee.Store     = (*postgres.Store)(nil)
-	_ referee.Clocks    = (*postgres.Store)(nil)
-	_ referee.Counting  = (*postgres.Store)(nil)
-	_ referee.FirstOwed = (*postgres.Store)(nil)
-	_ referee.Bounded   = (*postgres.Store)(nil)
-	_ identity.People   = (*postgres.Store)(nil)
-	_ identity.Finding  = (*postgres.Store)(nil)
+	_ referee.Database = (*postgres.Store)(nil)
+	_ referee.Store    = (*postgres.Store)(nil)
+	_ referee.Bounded  = (*postgres.Store)(nil)
+	_ referee.Dividing = (*postgres.Store)(nil)
+	_ intake.Shared    = (*postgres.Store)(nil)
+	_ identity.People  = (*postgres.Store)(nil)
 )
 
 // TestPostgres holds the store in a database to the suite.

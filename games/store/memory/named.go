@@ -12,9 +12,9 @@ import (
 	"dhow/games/store"
 )
 
-// Named lists the games that are not archived and name a player, or have before, or of which that
+// Naming lists the games that are not archived and name a player, or have before, or of which that
 // cannot be told; in alphabetical order.
-func (s *Store) Named(_ context.Context, player games.PlayerID) ([]games.GameID, error) {
+func (s *Store) Naming(_ context.Context, player games.PlayerID) ([]games.GameID, error) {
 	return s.those("named "+string(player), func(_ games.GameID, g game) bool { return log.Names(g.log, player) })
 }
 
@@ -64,8 +64,8 @@ func (s *Store) Number(context.Context) (int, error) {
 	return asking(s, "number", func(v *Server) int { return len(v.games) })
 }
 
-// Owed tells when the first letter about a game was owed; zero: none was.
-func (s *Store) Owed(_ context.Context, game games.GameID) (time.Time, error) {
+// FirstOwed tells when the first letter about a game was owed; zero: none was.
+func (s *Store) FirstOwed(_ context.Context, game games.GameID) (time.Time, error) {
 	return asking(s, "first owed about "+string(game), func(v *Server) time.Time {
 		for _, f := range v.facts {
 			if owe, is := f.fact.(post.Owe); is && owe.Game == game {

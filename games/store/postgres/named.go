@@ -36,9 +36,9 @@ func naming(id games.GameID, n log.Naming) statement {
 const namesPlayer = `(select game from named where player = $1 union select game from named join game on id = game where player = ''
 	and (position($1 in header) > 0 or exists (select from entry where entry.game = id and position($1 in line) > 0)))`
 
-// Named lists the games that are not archived and name a player, or have before, or of which that
+// Naming lists the games that are not archived and name a player, or have before, or of which that
 // cannot be told; in alphabetical order.
-func (d *Database) Named(ctx context.Context, player games.PlayerID) ([]games.GameID, error) {
+func (d *Database) Naming(ctx context.Context, player games.PlayerID) ([]games.GameID, error) {
 	const sql = "select id from game where id in " + namesPlayer + " and " + isRunning + ` order by id collate "C"`
 	return rowsOf(ctx, d, pgx.RowTo[games.GameID], sql, player)
 }
@@ -77,8 +77,8 @@ func (d *Database) Number(ctx context.Context) (int, error) {
 	return oneOf(ctx, d, "games", pgx.RowTo[int], sql)
 }
 
-// Owed tells when the first letter about a game was owed; zero: none was.
-func (d *Database) Owed(ctx context.Context, game games.GameID) (time.Time, error) {
+// FirstOwed tells when the first letter about a game was owed; zero: none was.
+func (d *Database) FirstOwed(ctx context.Context, game games.GameID) (time.Time, error) {
 	const sql = `select line from fact where letter = (select id from letter where game = $1 and game <> '' order by n limit 1)`
 	owe, _, err := foundOne(ctx, d, factIn[post.Owe], sql, game)
 	return owe.At, err

@@ -52,7 +52,7 @@ func TestMigrationNotesWhomGamesName(t *testing.T) {
 	s = opened(t, settings)
 	defer s.Close()
 	for player, want := range map[games.PlayerID]int{"ann-7f3a": 502, "cas-0001": 1, "eve-0001": 0} {
-		if ids := sure(s.Named(ctx, player)); len(ids) != want {
+		if ids := sure(s.Naming(ctx, player)); len(ids) != want {
 			t.Errorf("%s is named by %d games, expected %d: %v", player, len(ids), want, ids)
 		}
 	}
@@ -77,7 +77,7 @@ func TestRemovedGameIsNotFound(t *testing.T) {
 	create(t, s)
 	must(t, s.NoteClocks(ctx, store.Clock{Game: kilifi, Entry: 1, Rings: evening, Tends: evening}))
 	must(t, server.Do(name, "update game set removed = true"))
-	found := fmt.Sprint(sure(s.Named(ctx, "ann-7f3a")), sure(s.Tended(ctx, evening, "", 9)), sure(s.Open(ctx, "", 9)), sure(s.Clocks(ctx, evening)), sure(s.Unlooked(ctx, "", 9)),
+	found := fmt.Sprint(sure(s.Naming(ctx, "ann-7f3a")), sure(s.Tended(ctx, evening, "", 9)), sure(s.Open(ctx, "", 9)), sure(s.Clocks(ctx, evening)), sure(s.Unlooked(ctx, "", 9)),
 		sure(s.Running(ctx, []games.GameID{kilifi})), sure(s.Number(ctx)), sure(s.Find(ctx, store.Query{Archived: true, Naming: "ann-7f3a"})), sure(s.Lacking(ctx, nil)))
 	if found != "[] [] [] [] [] [] 0 [] []" {
 		t.Errorf("there are %s", found)
