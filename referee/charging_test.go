@@ -27,7 +27,7 @@ type worker struct {
 func workers(t *testing.T, n int) (all []worker) {
 	s, err := memory.New().Open()
 	must(t, err)
-	_, err = s.Recall(0)
+	_, err = s.Recall()
 	must(t, err)
 	for range n {
 		b := newBudget(s)
@@ -128,7 +128,7 @@ func TestBudgetOfAStoreThatCannotTell(t *testing.T) {
 	server := memory.New()
 	s, err := server.Open()
 	must(t, err)
-	_, err = s.Recall(0)
+	_, err = s.Recall()
 	must(t, err)
 	b, ann := newBudget(s), aDay("ann", 2)
 	w := worker{t, b, b.keptBy(s)}
@@ -162,8 +162,8 @@ func TestBudgetOfAStoreThatCannotTell(t *testing.T) {
 type deaf struct{ *memory.Store }
 
 // Recall opens what is known.
-func (d *deaf) Recall(within time.Duration, _ ...func(post.Line)) ([]store.Torn, error) {
-	return d.Store.Recall(within)
+func (d *deaf) Recall(...func(post.Line)) ([]store.Torn, error) {
+	return d.Store.Recall()
 }
 
 // EachPost fails.

@@ -199,7 +199,10 @@ func (d *Daemon) open(ctx context.Context) error {
 	if !written.begun {
 		written.at = time.Time{}
 	}
-	d.keepTime(cmp.Or(written.at, index.Latest()))
+	if d.database == nil {
+		written.at = cmp.Or(written.at, index.Latest())
+	}
+	d.keepTime(written.at)
 	if err := d.beginSpending(ctx, ring); err != nil {
 		return err
 	}
@@ -250,21 +253,16 @@ func (d *troubles) tellOdd() error {
 	return err
 }
 
-// recalled is how far before the last search facts are told of at a start: what is known of them
-// alone lapses within that time, games that nobody has begun last of all. Who sat in a game that is
-// lost is known as far as somebody was written to about it since.
-const recalled = questions.InvitedTime + remembered
-
 // newestFacts is among how many it is looked when the journal was last written to.
 const newestFacts = 1000
 
-// recall opens what is known, and tells of facts of before the start. Where the store counts, its
-// last search and its newest facts alone tell when it was last written to.
+// recall opens what is known, and tells of facts of before the start. Of a database nothing is told:
+// its last search and its newest facts say when it was last written to.
 func (d *Daemon) recall(ctx context.Context, written *lastWritten, tell ...func(post.Line)) ([]store.Torn, error) {
 	if d.database == nil {
-		return d.store.Recall(recalled, append(tell, written.told)...)
+		return d.store.Recall(append(tell, written.told)...)
 	}
-	torn, err := d.store.Recall(recalled, tell...)
+	torn, err := d.store.Recall()
 	if err != nil {
 		return torn, err
 	}

@@ -42,7 +42,7 @@ func OpenDeputy(h House, cfg *config.Config) (*Deputy, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := h.Store.Recall(0); err != nil {
+	if _, err := h.Store.Recall(); err != nil {
 		return nil, err
 	}
 	people, _, err := identity.OpenPeople(ctx, h.Store) // and of profiles that are lost

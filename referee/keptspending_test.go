@@ -15,7 +15,7 @@ func TestStreakEndsInOrder(t *testing.T) {
 	for _, solves := range []string{"a", "z"} {
 		s, err := memory.New().Open()
 		must(t, err)
-		_, err = s.Recall(0)
+		_, err = s.Recall()
 		must(t, err)
 		b := newBudget(s)
 		kept := b.keptBy(s)
@@ -52,7 +52,7 @@ func TestStreakEndsInOrder(t *testing.T) {
 func TestSpentWhileItIsKept(t *testing.T) {
 	s, err := memory.New().Open()
 	must(t, err)
-	_, err = s.Recall(0)
+	_, err = s.Recall()
 	must(t, err)
 	b := newBudget(s)
 	ann := aDay("ann", 1)
@@ -75,7 +75,7 @@ func TestSpentWhileItIsKept(t *testing.T) {
 func TestLastWrittenBehindManyFacts(t *testing.T) {
 	s, err := memory.New().Open()
 	must(t, err)
-	_, err = s.Recall(0)
+	_, err = s.Recall()
 	must(t, err)
 	facts := []post.Line{post.Searched{At: evening}}
 	for i := range 2 * newestFacts {

@@ -59,10 +59,10 @@ type Reading interface {
 // else is asked. An error says that a question cannot be answered now, which is no answer: whatever
 // hangs on it is done later.
 type Facts interface {
-	// Recall opens what is known, and tells of facts in the order in which they came: at least of
-	// those since the last search that is noted, and of those within a time before it; of all where
-	// none is noted. What was begun before a crash and is not whole is moved aside.
-	Recall(within time.Duration, tell ...func(post.Line)) ([]store.Torn, error)
+	// Recall opens what is known, and tells of all facts in the order in which they came. What was
+	// begun before a crash and is not whole is moved aside. Of a Database, which may have very many
+	// facts, nobody wants to be told.
+	Recall(tell ...func(post.Line)) ([]store.Torn, error)
 	// EachPost tells of the facts since a time again.
 	EachPost(since time.Time, tell func(post.Line)) error
 

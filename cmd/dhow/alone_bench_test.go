@@ -80,7 +80,7 @@ func (c *crowd) addAlone(people, many int) *alone {
 			all.mails[who] = append(all.mails[who], c.writeAlone(h, from, n))
 		}
 	}
-	_, err = dir.Recall(0)
+	_, err = dir.Recall()
 	c.must(err)
 	_, err = dir.Commit(c.Context(), store.Act{At: time.Now(), Facts: marks})
 	c.must(err)

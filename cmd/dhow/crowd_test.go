@@ -97,7 +97,7 @@ func newCrowdOf(t testing.TB, root string, plan crowdPlan) *crowd {
 	c.must(err)
 	defer dir.Close()
 	c.must(os.WriteFile(filepath.Join(c.cfg.Data, referee.KeysName), c.ring.Bytes(), 0o600))
-	_, err = dir.Recall(0)
+	_, err = dir.Recall()
 	c.must(err)
 	rounds := make([][]crowdMail, plan.mails)
 	for i := range rounds {

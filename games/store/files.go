@@ -49,7 +49,7 @@ func OpenFiles(disk disk.Disk, root string, clock func() time.Time) (*Files, err
 
 // Recall reads the journal, as OpenJournal does, and tells of all that is in it. It is called once,
 // before anything is committed or asked.
-func (f *Files) Recall(_ time.Duration, tell ...func(post.Line)) (torn []Torn, err error) {
+func (f *Files) Recall(tell ...func(post.Line)) (torn []Torn, err error) {
 	if f.Journal, torn, err = OpenJournal(f.HeldDir, f.clock(), tell...); err == nil {
 		f.Ledger.Ledger = f.Journal.Ledger
 	}

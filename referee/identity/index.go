@@ -479,7 +479,8 @@ func (g *Head) Rings() bool { return (g.Pace.HasClock() || g.Pace.Open != nil ||
 // HasClock tells whether a clock may run in the game.
 func (g *Head) HasClock() bool { return g.Pace.HasClock() && !g.Over }
 
-// Latest returns when the last entry was made of any game that is known.
+// Latest returns when the last entry was made of any game, where all games are known: else it would be
+// of any that was asked for lately.
 func (x *Index) Latest() (at time.Time) {
 	x.mu.Lock()
 	defer x.mu.Unlock()

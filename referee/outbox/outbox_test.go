@@ -136,7 +136,7 @@ func runOutbox(t *testing.T, senders int, refuse func(*mail.Outgoing) error, owe
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { journal.Close() })
-	if _, err := journal.Recall(0); err != nil {
+	if _, err := journal.Recall(); err != nil {
 		t.Fatal(err)
 	}
 	r := &outboxRun{fakeSender: &fakeSender{refuse: refuse}, journal: journal}
@@ -470,7 +470,7 @@ func TestOutboxTakesUpNothingThatWasFolded(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer journal.Close()
-	if _, err := journal.Recall(0); err != nil {
+	if _, err := journal.Recall(); err != nil {
 		t.Fatal(err)
 	}
 	letters := owes("ann-1", "kilifi-7", 3)

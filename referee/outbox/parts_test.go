@@ -120,7 +120,7 @@ func TestOutboxesShareLetters(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer files.Close()
-		if _, err := files.Recall(0); err != nil {
+		if _, err := files.Recall(); err != nil {
 			t.Fatal(err)
 		}
 		j := &sharedJournal{Files: files, refuse: map[int]bool{}, later: map[post.LetterID]store.Later{}}

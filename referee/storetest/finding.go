@@ -2,14 +2,12 @@ package storetest
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"slices"
 	"testing"
 	"time"
 
 	"dhow/games"
-	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/referee"

@@ -119,7 +119,7 @@ func (h *history) opened(process int) referee.Store {
 		}
 		s, err := open()
 		if err == nil {
-			_, err = s.Recall(0)
+			_, err = s.Recall()
 			if err == nil {
 				return s
 			}

@@ -41,7 +41,7 @@ func owing(t testing.TB, n int) *postalWorld {
 	must(t, err)
 	w.held, err = postgres.Open(t.Context(), w.settings())
 	must(t, err)
-	_, err = w.held.Recall(0)
+	_, err = w.held.Recall()
 	must(t, err)
 	var owed []post.Line
 	for i := range n {
@@ -56,7 +56,7 @@ func owing(t testing.TB, n int) *postalWorld {
 func (w *postalWorld) helping() *postgres.Store {
 	s, err := postgres.Help(w.Context(), w.settings())
 	must(w, err)
-	_, err = s.Recall(0)
+	_, err = s.Recall()
 	must(w, err)
 	return s
 }

@@ -72,7 +72,7 @@ func testParts(t *testing.T, k Kind) {
 	helping := func() referee.Store {
 		h, err := beside.Help()
 		must(t, err)
-		_, err = h.Recall(0)
+		_, err = h.Recall()
 		must(t, err)
 		return h
 	}

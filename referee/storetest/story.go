@@ -296,7 +296,7 @@ func opened(t *testing.T, k Kind) referee.Store {
 	t.Helper()
 	s, err := k.Open()
 	if err == nil {
-		_, err = s.Recall(0)
+		_, err = s.Recall()
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -23,7 +23,7 @@ type Store struct {
 }
 
 // Recall tells of every fact.
-func (s *Store) Recall(_ time.Duration, tell ...func(post.Line)) ([]store.Torn, error) {
+func (s *Store) Recall(tell ...func(post.Line)) ([]store.Torn, error) {
 	s.Ledger = store.Ledger{Ledger: post.NewLedger(), Fails: func(question string) error { return s.server.asked(Ask, question) }}
 	for _, f := range reading(s, func(v *Server) []dated { return slices.Clone(v.facts) }) {
 		s.Enter(f.fact)

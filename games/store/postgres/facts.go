@@ -19,20 +19,12 @@ type file struct {
 	size, added int64 // bytes, and those of ours since it was looked how many there are
 }
 
-// Recall tells of the facts since the day that a time before the last search falls on, as far as
-// one is noted; without anybody to tell it reads none.
-func (s *Store) Recall(within time.Duration, tell ...func(post.Line)) ([]store.Torn, error) {
+// Recall tells of all facts; without anybody to tell it reads none.
+func (s *Store) Recall(tell ...func(post.Line)) ([]store.Torn, error) {
 	if len(tell) == 0 {
 		return nil, nil
 	}
-	since, err := s.Searched(context.Background())
-	if err != nil {
-		return nil, err
-	}
-	if !since.IsZero() {
-		since = since.Add(-within)
-	}
-	return nil, s.eachRun(context.Background(), since, func(name string, text []byte) error {
+	return nil, s.eachRun(context.Background(), time.Time{}, func(name string, text []byte) error {
 		post.EachIn(name, text, func(fact post.Line) {
 			for _, t := range tell {
 				t(fact)

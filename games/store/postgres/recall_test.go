@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -11,9 +12,9 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// TestStartsReadNoOldFacts: whoever begins to referee is told of the facts of the days before the
-// last search, and of no older ones, however many there are; without a search of all.
-func TestStartsReadNoOldFacts(t *testing.T) {
+// TestNoOldFactsAreRead: whoever asks for the facts since a time is told of those of its day and of
+// later ones, however many older ones there are.
+func TestNoOldFactsAreRead(t *testing.T) {
 	const day = 24 * time.Hour
 	_, _, settings := fresh(t)
 	s := opened(t, settings)
@@ -22,11 +23,17 @@ func TestStartsReadNoOldFacts(t *testing.T) {
 		_, err := s.Commit(t.Context(), store.Act{At: at, Facts: []post.Line{post.Mark{Game: kilifi, Entry: i + 1}}})
 		must(t, err)
 	}
-	wantRecalled(t, s, day, 1, 2, 3)
-	_, err := s.Commit(t.Context(), store.Act{At: evening.Add(21 * day), Facts: []post.Line{post.Searched{At: evening.Add(21 * day)}}})
-	must(t, err)
-	wantRecalled(t, s, day, 3)
-	wantRecalled(t, s, 11*day, 2, 3)
+	for after, want := range map[time.Duration]string{-day: "[1 2 3]", 9 * day: "[2 3]", 20*day + time.Hour: "[3]", 21 * day: "[]"} {
+		marks := []int{}
+		must(t, s.EachPost(evening.Add(after), func(fact post.Line) {
+			if mark, is := fact.(post.Mark); is {
+				marks = append(marks, mark.Entry)
+			}
+		}))
+		if fmt.Sprint(marks) != want {
+			t.Errorf("%v after the first, it is told of marks %v; expected %s", after, marks, want)
+		}
+	}
 }
 
 // TestOldFactsCostNothing: of a journal of years, those of the last weeks are found by an index.
@@ -39,22 +46,5 @@ func TestOldFactsCostNothing(t *testing.T) {
 	plan, err := rowsOf(t.Context(), s.Database, pgx.RowTo[string], "explain "+factsSince, "2022-09-01")
 	if must(t, err); !strings.Contains(strings.Join(plan, "\n"), "fact_file_idx") {
 		t.Errorf("facts are looked for so:\n%s", strings.Join(plan, "\n"))
-	}
-}
-
-// wantRecalled wants the marks that a start is told of.
-func wantRecalled(t *testing.T, s *Store, within time.Duration, want ...int) {
-	t.Helper()
-	i := 0
-	_, err := s.Recall(within, func(fact post.Line) {
-		if mark, is := fact.(post.Mark); is {
-			if i >= len(want) || mark.Entry != want[i] {
-				t.Errorf("within %v it is told of mark %d; expected %v", within, mark.Entry, want)
-			}
-			i++
-		}
-	})
-	if must(t, err); i != len(want) {
-		t.Errorf("within %v it is told of %d marks; expected %v", within, i, want)
 	}
 }

@@ -49,7 +49,7 @@ func opened(t *testing.T, settings Settings) *Store {
 	t.Helper()
 	s, err := Open(t.Context(), settings)
 	if err == nil {
-		_, err = s.Recall(0)
+		_, err = s.Recall()
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -377,7 +377,7 @@ func benched(b *testing.B) *Store {
 	}
 	s, err := Open(b.Context(), settings)
 	if err == nil {
-		_, err = s.Recall(0)
+		_, err = s.Recall()
 	}
 	if err != nil {
 		b.Fatal(err)
