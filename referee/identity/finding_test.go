@@ -171,24 +171,42 @@ func TestWhatWasPutIsNotTakenBack(t *testing.T) {
 	}
 }
 
-// TestOpenGamesAreAskedForUntilThereAreEnough: somebody who is shown a few of very many open games
-// has no more looked at than the part that they are in, and none is shown in which all seats are
-// taken.
-func TestOpenGamesAreAskedForUntilThereAreEnough(t *testing.T) {
-	s, index := aFindingStore(t)
-	for n := range openPart + openPart/2 {
-		id := games.GameID(fmt.Sprintf("pate-%05d", n))
-		h := log.NewHeader(edition.Mombasa(), id, engine.FirstGame, "one", "two")
-		h.Seats[1] = log.OpenSeat(engine.Green, log.OpenToAsk)
-		g, err := log.New(edition.Mombasa(), h, nil)
-		must(t, err)
-		must(t, s.CreateGame(id, g.Bytes(), []byte("secret")))
+// openStore has so many games, each with an open seat, and counts how many it was asked to look at.
+type openStore struct {
+	*findingStore
+	many int
+}
+
+func (s *openStore) Open(_ context.Context, behind games.GameID, most int) (ids []games.GameID, _ error) {
+	for n := range s.many {
+		if id := games.GameID(fmt.Sprintf("pate-%05d", n)); id > behind && len(ids) < most {
+			ids = append(ids, id)
+		}
 	}
+	return ids, nil
+}
+
+func (s *openStore) Glance(_ context.Context, id games.GameID) (log.Glance, error) {
+	s.glances++
+	h := log.NewHeader(edition.Mombasa(), id, engine.FirstGame, "one", "two")
+	h.Seats[1] = log.OpenSeat(engine.Green, log.OpenToAsk)
+	return log.Glance{Header: h, Seats: h.Seats}, nil
+}
+
+func (*openStore) CheckSecret(context.Context, games.GameID) error { return nil }
+
+// TestOpenGamesAreAskedForUntilThereAreEnough: somebody who is shown a few of very many open games
+// has no more looked at than the part that they are in.
+func TestOpenGamesAreAskedForUntilThereAreEnough(t *testing.T) {
+	found, _ := aFindingStore(t)
+	s := &openStore{found, 3 * openPart}
+	index, _, err := OpenIndex(t.Context(), s, s, log.Editions{edition.Mombasa()})
+	must(t, err)
 	open, err := index.Open(t.Context(), openPart/2)
 	if err != nil || len(open) != openPart/2 || open[0] != "pate-00000" || s.glances > openPart {
 		t.Errorf("open are %d games, %v; %d were looked at", len(open), err, s.glances)
 	}
-	if open, err := index.Open(t.Context(), 9*openPart); err != nil || len(open) != openPart+openPart/2 {
+	if open, err := index.Open(t.Context(), 9*openPart); err != nil || len(open) != 3*openPart {
 		t.Errorf("open are %d games, %v", len(open), err)
 	}
 }
