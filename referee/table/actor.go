@@ -100,7 +100,8 @@ func (s *actor) ready() error {
 	if !chapter.Whole && len(chapter.Data) == 0 {
 		return nil
 	}
-	if err := s.replay(chapter); err != nil || !doubted {
+	s.asked.post = nil
+	if err := s.replay(chapter); err != nil || !doubted || s.settings.Index.Finds() {
 		return err
 	}
 	return s.tables.postedMeanwhile(s.ctx, s.id)
@@ -129,7 +130,7 @@ func (s *actor) replay(chapter store.Chapter) error {
 		return lacking
 	}
 	s.Game, s.Edition = game, game.Edition()
-	if err := s.tables.seen(s.ctx, s.id, game.Len()); err != nil {
+	if err := s.tables.seen(s.ctx, s.id, store.Version{Last: game.Len(), Edits: s.edits}); err != nil {
 		s.Game = nil
 		return fmt.Errorf("table: %s: %w", s.id, err)
 	}
@@ -226,7 +227,7 @@ func (s *actor) commit(p *Posting) error {
 		fault.Point("entry-written")
 		p.Left, s.staged = left, nil
 	}
-	s.tables.nowPosted(s.id, p.Mark.Entry)
+	s.tables.nowPosted(s.id, store.Version{Last: p.Mark.Entry, Edits: s.edits})
 	return nil
 }
 
@@ -258,7 +259,11 @@ func (t *Table) entering(ctx context.Context, facts Facts, job func(*actor) (Pos
 				return err
 			}
 			p.Now = s.look()
-			if p.Facts, err = facts(s.unmarked(p)); err != nil {
+			said, err := s.unmarked(p)
+			if err != nil {
+				return err
+			}
+			if p.Facts, err = facts(said); err != nil {
 				return err
 			}
 			return s.commit(&p)
@@ -271,12 +276,23 @@ func (t *Table) entering(ctx context.Context, facts Facts, job func(*actor) (Pos
 }
 
 // unmarked is a posting without its mark where nothing is entered and the store has the mark: it
-// might come to the store behind a later one.
-func (s *actor) unmarked(p Posting) Posting {
-	if known, ok := s.asked.marked(s.id); ok && known == p.Mark.Entry && len(s.staged) == 0 {
+// might come to the store behind a later one. Where others write to the game, the store may have
+// theirs; the error is errReread if the text is another one since the job began.
+func (s *actor) unmarked(p Posting) (Posting, error) {
+	known, ok := s.asked.marked(s.id)
+	switch game, last := s.Game, s.Game.Len(); {
+	case !ok || len(s.staged) > 0:
+	case known == p.Mark.Entry || s.settings.Index.Finds() && p.Mark.Entry < known && known <= last:
 		p.Mark = post.Mark{}
+	case s.settings.Index.Finds() && known > last: // or somebody has made the text shorter
+		if err := s.ready(); err != nil {
+			return p, err
+		}
+		if s.Game != game {
+			return p, errReread
+		}
 	}
-	return p
+	return p, nil
 }
 
 // steadily does a job that enters things, again if the log had to be read anew meanwhile.

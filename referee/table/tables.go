@@ -26,8 +26,8 @@ type Tables struct {
 
 	mu     sync.Mutex
 	open   map[games.GameID]*openTable
-	posted map[games.GameID]int // letters of entries up to here are owed, or on their way to the journal
-	turns  int                  // how often somebody has spoken to a table
+	posted map[games.GameID]store.Version // letters of entries up to here are owed, or on their way to the journal
+	turns  int                            // how often somebody has spoken to a table
 	closed bool
 	all    sync.WaitGroup
 
@@ -82,7 +82,7 @@ func New(s Settings) *Tables {
 	if s.Loaded == 0 {
 		s.Loaded = loaded
 	}
-	return &Tables{settings: s, open: map[games.GameID]*openTable{}, posted: map[games.GameID]int{}}
+	return &Tables{settings: s, open: map[games.GameID]*openTable{}, posted: map[games.GameID]store.Version{}}
 }
 
 // Table returns the table of a game, whether or not there is such a game. It costs nothing to have.
@@ -264,28 +264,37 @@ func (ts *Tables) Loaded() []games.GameID {
 // seen notes up to where the letters of a game that has been read are owed. Of a game the journal
 // has never seen, all are, and so are all of one whose log has become shorter:
 // what comes to stand there is news.
-func (ts *Tables) seen(ctx context.Context, game games.GameID, last int) (err error) {
+//
+// Where a store finds games, it may be others who have written what was read, and they owe its
+// letters. What is on its way from here is owed beside that, unless the text was edited since.
+func (ts *Tables) seen(ctx context.Context, game games.GameID, read store.Version) error {
 	ts.mu.Lock()
-	n, known := ts.posted[game]
+	was, known := ts.posted[game]
 	ts.mu.Unlock()
-	if !known {
-		if n, known, err = ts.settings.Store.Marked(ctx, game); err != nil {
+	n := was.Last
+	if !known || ts.settings.Index.Finds() {
+		switch mark, marked, err := ts.settings.Store.Marked(ctx, game); {
+		case err != nil:
 			return err
+		case marked && known && was.Edits == read.Edits:
+			n = max(n, mark)
+		case marked:
+			n, known = mark, true
 		}
 	}
-	if !known || n > last {
-		n = last
+	if !known || n > read.Last {
+		n = read.Last
 	}
-	ts.nowPosted(game, n)
+	ts.nowPosted(game, store.Version{Last: n, Edits: read.Edits})
 	return nil
 }
 
-// postedMeanwhile notes up to where the letters of a game are owed by an act of which nobody knew
-// whether it was done, and that was.
+// postedMeanwhile notes, where this process alone writes, up to where the letters of a game are owed
+// by an act of which nobody knew whether it was done, and that was.
 func (ts *Tables) postedMeanwhile(ctx context.Context, game games.GameID) error {
 	n, known, err := ts.settings.Store.Marked(ctx, game)
 	if err == nil && known && n > ts.Posted(game) {
-		ts.nowPosted(game, n)
+		ts.nowPosted(game, store.Version{Last: n})
 	}
 	return err
 }
@@ -295,11 +304,12 @@ func (ts *Tables) postedMeanwhile(ctx context.Context, game games.GameID) error 
 func (ts *Tables) Posted(game games.GameID) int {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
-	return ts.posted[game]
+	return ts.posted[game].Last
 }
 
-func (ts *Tables) nowPosted(game games.GameID, n int) {
+// nowPosted notes up to which entry of a text that is.
+func (ts *Tables) nowPosted(game games.GameID, upTo store.Version) {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
-	ts.posted[game] = n
+	ts.posted[game] = upTo
 }
