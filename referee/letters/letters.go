@@ -114,7 +114,7 @@ func (w *Letters) Render(ctx context.Context, o post.Owe) (*mail.Outgoing, []pos
 	if err := w.Store.Lease(); err != nil {
 		return nil, nil, err
 	}
-	letter, offered, err := w.letter(ctx, o)
+	letter, offered, err := w.letter(identity.Remembering(ctx, new(identity.Answers)), o)
 	switch {
 	case table.IsNoGame(err):
 		return nil, nil, &outbox.UnsendableError{Why: "the file of its game is gone", Lost: true, Later: true, Err: err}
