@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"os"
+	"reflect"
 	"sync"
 	"testing"
 	"time"
@@ -182,6 +183,23 @@ func TestTwoTablesAtOnce(t *testing.T) {
 		if last := p.game().Len(); last != before+2 || p.marked() != last {
 			t.Fatalf("there are %d entries behind %d, with the mark at %d", last, before, p.marked())
 		}
+	}
+}
+
+// TestTableTellsWhatALookDoes: what is known of a game is the same whether its table has put it into
+// the index, or it was looked at after another process had written.
+func TestTableTellsWhatALookDoes(t *testing.T) {
+	p := newPair(t)
+	p.server.Edit(p.id, func(text []byte) []byte { return text })
+	p.begin()
+	index, _, err := identity.OpenIndex(t.Context(), p.store, log.Editions{edition.Mombasa()})
+	must(t, err)
+	seen, _, err := index.Game(t.Context(), p.id)
+	must(t, err)
+	look, err := p.table.Look(t.Context())
+	must(t, err)
+	if told := look.Head(); !reflect.DeepEqual(told, seen) || told.Edits != 1 || told.Digest == "" {
+		t.Errorf("the table tells %+v, and a look %+v", told, seen)
 	}
 }
 

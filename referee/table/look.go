@@ -78,7 +78,7 @@ func LookAt(h acts.History) Look {
 func (l *Look) Head() *identity.Head {
 	return &identity.Head{
 		Seats: l.Seats, Hosts: l.Hosts, Standbys: l.Standbys, Watchers: l.Watchers, Watch: l.Watch, After: l.Header.After, Pace: l.Pace, Setup: l.Header.Setup,
-		Seal: l.Header.Seal, At: l.LastAt, Last: l.Last, Edits: l.Edits, Dealt: l.Dealt, Over: l.Over || l.Ended != "",
+		Seal: l.Header.Seal, Edition: l.Header.Edition, Digest: l.Header.Digest, At: l.LastAt, Last: l.Last, Edits: l.Edits, Dealt: l.Dealt, Over: l.Over || l.Ended != "",
 		Asks: l.Asks, Unseats: l.Unseats,
 	}
 }
