@@ -53,7 +53,9 @@
 // The Roster knows the players by their profiles: whose an address is, how it came to be theirs,
 // which of them letters go to, and who wants none. It asks People, which a database answers by
 // queries; the profiles of a store of files are kept in memory. The Index knows the games by the
-// heads and tails of their files: who sits where, who is the host, whether they are over.
+// heads and tails of their files: who sits where, who is the host, whether they are over. To a game
+// in a database other processes may write: what is known of it, and of the epochs of its keys, holds
+// as long as the version of its text is the same, which is asked once because of one mail or letter.
 //
 // Files may be gone or unreadable for a while. Then nothing is guessed: a game whose file is gone,
 // though index, journal or a key tell of it, is broken and not unknown (BrokenGameError,
