@@ -37,7 +37,7 @@ func newPair(t *testing.T) *pair {
 	var err error
 	p.store, err = p.server.Open()
 	must(t, err)
-	_, err = p.store.Recall(0)
+	_, err = p.store.Recall()
 	must(t, err)
 	text, err := os.ReadFile(p.path())
 	must(t, err)
@@ -46,7 +46,7 @@ func newPair(t *testing.T) *pair {
 	_, err = p.store.Create(t.Context(), store.NewGame{At: p.now, ID: p.id, Log: text, Secret: secret, Facts: []post.Line{post.Mark{Game: p.id}}})
 	must(t, err)
 	for i := range p.tables {
-		index, _, err := identity.OpenIndex(t.Context(), p.store, log.Editions{edition.Mombasa()})
+		index, _, err := identity.OpenIndex(t.Context(), p.store, p.store, log.Editions{edition.Mombasa()})
 		must(t, err)
 		tables := table.New(table.Settings{
 			Readers: p, Store: p.store, Editions: log.Editions{edition.Mombasa()}, Ring: p.ring, Index: index, Held: p, Post: p, Troubles: p,
@@ -192,7 +192,7 @@ func TestTableTellsWhatALookDoes(t *testing.T) {
 	p := newPair(t)
 	p.server.Edit(p.id, func(text []byte) []byte { return text })
 	p.begin()
-	index, _, err := identity.OpenIndex(t.Context(), p.store, log.Editions{edition.Mombasa()})
+	index, _, err := identity.OpenIndex(t.Context(), p.store, p.store, log.Editions{edition.Mombasa()})
 	must(t, err)
 	seen, _, err := index.Game(t.Context(), p.id)
 	must(t, err)

@@ -204,21 +204,18 @@ func (j *Judge) judge(ctx context.Context, m store.Arrived) fate {
 	if fate != doneWith || task.Known {
 		return fate
 	}
-	fault.Point("mail-sorted")
 	var done Done
 	err := fault.Safely(j.log, func() (err error) {
 		done, err = task.Do(ctx)
 		return err
 	}, in.logged()...)
 	if err == nil {
-		fault.Point("mail-judged")
 		err = j.journalled(ctx, done.rest())
 	}
 	if err != nil {
 		j.log.Info("a mail is left to whoever referees", "game", m.Game, "message-id", in.Letter.ID, "why", err)
 		return held
 	}
-	fault.Point("mail-journalled")
 	what := done.In(in.Letter.Fingerprint)
 	j.house.Metrics.Mail(what.Outcome)
 	j.house.Metrics.Handled(time.Since(begun))
