@@ -70,7 +70,7 @@ func (s *Store) Discharge(ctx context.Context, before, after time.Time) error {
 	const sql = `with gone as (delete from charge where (account, what) in
 		(select account, what from charge where at < $1 or at > $2 limit $3) returning 1) select count(*) from gone`
 	for {
-		n, err := oneOf(ctx, s.Database, "charges", pgx.RowTo[int], sql, before, after, chargesAtOnce)
+		n, err := oneOf(ctx, s.Database, "charges", pgx.RowTo[int], sql, planned, before, after, chargesAtOnce)
 		if err != nil || n < chargesAtOnce {
 			return err
 		}

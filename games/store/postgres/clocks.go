@@ -61,7 +61,7 @@ func (d *Database) Clocks(ctx context.Context, until time.Time) ([]store.Clock, 
 		}
 		c.Rings = c.Rings.UTC()
 		return c, err
-	}, "select game, looked, looked_at, rings, tends from clock join game on id = game where rings <= $1 and (looked, looked_at) = (last, edits) and "+isRunning, until)
+	}, "select game, looked, looked_at, rings, tends from clock join game on id = game where rings <= $1 and (looked, looked_at) = (last, edits) and "+isRunning, planned, until)
 }
 
 // Unlooked lists some of the games of whose clocks nothing is noted since their last entries were
@@ -70,5 +70,5 @@ func (d *Database) Clocks(ctx context.Context, until time.Time) ([]store.Clock, 
 func (d *Database) Unlooked(ctx context.Context, after games.GameID, most int) ([]games.GameID, error) {
 	return rowsOf(ctx, d, pgx.RowTo[games.GameID], `select game from unlooked join game on id = game left join clock using (game) left join mark using (game)
 		where game collate "C" > $1 and ((looked, looked_at) is distinct from (unlooked.last, unlooked.edits) or entry is distinct from unlooked.last)
-			and `+isRunning+` order by game collate "C" limit $2`, after, most)
+			and `+isRunning+` order by game collate "C" limit $2`, planned, after, most)
 }

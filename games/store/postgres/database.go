@@ -99,6 +99,7 @@ func dial(ctx context.Context, s Settings) (*Database, error) {
 	parameters := c.ConnConfig.RuntimeParams
 	parameters["application_name"] = "dhow"
 	parameters["default_transaction_isolation"] = "read committed" // what writes here locks rows by name
+	parameters["plan_cache_mode"] = "force_generic_plan"           // to plan a question anew for its arguments takes as long as to answer it
 	parameters["jit"] = "off"                                      // to compile a question takes longer than to answer it, where tables are not analyzed yet
 	// A process that stands still within a transaction must not keep the lease from others.
 	parameters["idle_in_transaction_session_timeout"] = strconv.FormatInt((d.term / 3).Milliseconds(), 10)
@@ -178,6 +179,10 @@ func (d *Database) ask(ctx context.Context, question func(context.Context) error
 	d.pool.Reset()
 	return question(ctx)
 }
+
+// planned stands before the arguments of a question that is planned anew for them, each time: one
+// of which they say whether it asks for a few rows of a large table or for most.
+const planned = pgx.QueryExecModeSimpleProtocol
 
 // rowsOf asks for rows.
 func rowsOf[T any](ctx context.Context, d *Database, row pgx.RowToFunc[T], sql string, args ...any) (all []T, err error) {

@@ -54,7 +54,7 @@ const factsSince = "select file, line from fact where file >= $1 order by n"
 // follow each other in one file of the journal. A file may come again: several processes add to
 // them.
 func (d *Database) eachRun(ctx context.Context, since time.Time, do func(name string, text []byte) error) error {
-	rows, err := d.pool.Query(ctx, factsSince, since.UTC().Format(time.DateOnly))
+	rows, err := d.pool.Query(ctx, factsSince, planned, since.UTC().Format(time.DateOnly))
 	if err != nil {
 		return d.told(err)
 	}

@@ -48,7 +48,7 @@ func (d *Database) Naming(ctx context.Context, player games.PlayerID) ([]games.G
 // key, so that who asks for one part after another goes through the table once.
 func (d *Database) Tended(ctx context.Context, by time.Time, behind games.GameID, most int) ([]games.GameID, error) {
 	const sql = "select game from clock join game on id = game where tends <= $1 and game > $2 and " + isRunning + " order by game limit $3"
-	return rowsOf(ctx, d, pgx.RowTo[games.GameID], sql, by, behind, most)
+	return rowsOf(ctx, d, pgx.RowTo[games.GameID], sql, planned, by, behind, most)
 }
 
 // Open lists the first games behind one, in that order, that may wait for players for seats which
@@ -57,7 +57,7 @@ func (d *Database) Tended(ctx context.Context, by time.Time, behind games.GameID
 func (d *Database) Open(ctx context.Context, behind games.GameID, most int) ([]games.GameID, error) {
 	const sql = "select game from clock join game on id = game where tends <= to_timestamp(0) and game > $1 and position('open' in header) > 0 and " +
 		isRunning + " order by game limit $2"
-	return rowsOf(ctx, d, pgx.RowTo[games.GameID], sql, behind, most)
+	return rowsOf(ctx, d, pgx.RowTo[games.GameID], sql, planned, behind, most)
 }
 
 // Running lists those of some games that are there and not archived, in alphabetical order.
