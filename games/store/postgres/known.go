@@ -70,7 +70,7 @@ func (d *Database) Unsent(ctx context.Context) (int, error) {
 // OwedAbout lists those of some games about which letters have to be sent.
 func (d *Database) OwedAbout(ctx context.Context, ids ...games.GameID) ([]games.GameID, error) {
 	return rowsOf(ctx, d, pgx.RowTo[games.GameID],
-		"select asked.id from unnest($1::text[]) as asked (id) where exists (select from letter where game = asked.id and line is not null)", ids)
+		"select asked.id from unnest($1::text[]) as asked (id) where exists (select from letter where game = asked.id and game <> '' and line is not null)", ids)
 }
 
 // EverOwed tells whether a letter is or was owed.
@@ -144,7 +144,7 @@ func (d *Database) PostOf(ctx context.Context, game games.GameID) (store.GamePos
 	var ids []post.LetterID
 	var sent []bool
 	_, _, err := foundOne(ctx, d, func(row pgx.CollectableRow) (struct{}, error) { return struct{}{}, row.Scan(&p.mark, &ids, &sent) },
-		`select (select entry from mark where game = $1), array_agg(id), array_agg(sent) from letter where game = $1`, game)
+		`select (select entry from mark where game = $1), array_agg(id), array_agg(sent) from letter where game = $1 and game <> ''`, game)
 	p.letters = make(map[post.LetterID]bool, len(ids))
 	for i, id := range ids {
 		p.letters[id] = sent[i]

@@ -52,12 +52,15 @@ func (s *Store) MailParts(ctx context.Context) ([]int, error) {
 // LeaveMails does: they may have got a part while that one was being left.
 func (s *Store) ClaimMails(ctx context.Context, part, most int) (mails []store.Arrived, got bool, err error) {
 	const behind = "m.part = $1 and " + waitsUnsorted
-	err = s.write(ctx, s.freeing(),
-		statement{sql: "update part set judge = $2 where n = $1 and (judge is null or judge = $2)",
-			args: []any{part, s.name}, unless: errTaken},
+	claim := []statement{
+		{sql: "update part set judge = $2 where n = $1 and (judge is null or judge = $2)", args: []any{part, s.name}, unless: errTaken},
 		// Whoever takes in mails is kept waiting only where some are to be left.
-		statement{sql: "select from arriving where exists (select from arrived as m where " + behind + ") for update", args: []any{part}},
-		leaving("", behind, part))
+		{sql: "select from arriving where exists (select from arrived as m where " + behind + ") for update", args: []any{part}},
+		leaving("", behind, part),
+	}
+	if err = s.write(ctx, claim...); errors.Is(err, errTaken) { // by another, who may be dead
+		err = s.write(ctx, append([]statement{s.freeing()}, claim...)...)
+	}
 	if errors.Is(err, errTaken) {
 		return nil, false, nil
 	}
@@ -102,16 +105,16 @@ func (s *Store) TakeBackMails(ctx context.Context) (int, error) {
 	if err != nil || !some {
 		return 0, err
 	}
-	many := 0
+	many := int64(0)
 	leave := leaving("", "part in (select n from part where judge is null) and "+alone)
-	leave.found = &many
+	leave.rows = &many
 	// A process that was slow, and helps again, claims no part before the mails are left.
 	err = s.write(ctx, statement{sql: "select from part order by n for update"}, s.freeing(),
 		statement{sql: lockArriving, unless: errNotCounted}, leave)
 	if err != nil {
 		return 0, err
 	}
-	return many, nil
+	return int(many), nil
 }
 
 // leaving leaves some of the mails with a part, as m, to whoever referees, and sets more of them. The

@@ -49,13 +49,13 @@ var errTaken = errors.New("postgres: another process has this part")
 // Claim makes a part of the letters this process's, until it is released, or for as long as the
 // process lives; false: it is another's.
 func (s *Store) Claim(ctx context.Context, part int) (bool, error) {
-	err := s.write(ctx, s.freeing(),
-		statement{sql: "update part set worker = $2 where n = $1 and (worker is null or worker = $2)",
-			args: []any{part, s.name}, unless: errTaken})
-	if errors.Is(err, errTaken) {
-		return false, nil
+	claimed := int64(0)
+	claim := statement{sql: "update part set worker = $2 where n = $1 and (worker is null or worker = $2)", args: []any{part, s.name}, rows: &claimed}
+	err := s.write(ctx, claim)
+	if err == nil && claimed == 0 { // another has it, who may be dead
+		err = s.write(ctx, s.freeing(), claim)
 	}
-	return err == nil, err
+	return err == nil && claimed > 0, err
 }
 
 // freeing has all parts of processes whose leases have expired, of letters and of mails, be free again.

@@ -66,14 +66,14 @@ func (d *Database) Sharing(ctx context.Context, a mail.Address) ([]games.PlayerI
 // Noted lists the players of whose profiles something is noted.
 func (d *Database) Noted(ctx context.Context, as store.Noted) ([]games.PlayerID, error) {
 	const sql = `select id from player where noted = $1 order by id collate "C"`
-	return rowsOf(ctx, d, pgx.RowTo[games.PlayerID], sql, as)
+	return rowsOf(ctx, d, pgx.RowTo[games.PlayerID], sql, planned, as)
 }
 
 // Lacking lists those of some players who have no profile, and all whose profiles cannot be read.
 // Nobody else can lack one: a row is gone only where its player was forgotten.
 func (d *Database) Lacking(ctx context.Context, expected []games.PlayerID) ([]games.PlayerID, error) {
-	const sql = `select id collate "C" from player where noted = $2
+	const sql = `select id collate "C" from player where noted = '` + string(store.Unread) + `'
 		union select id from unnest($1::text[]) as expected (id) where id <> '' and not exists (select from player where player.id = expected.id)
 		order by 1`
-	return rowsOf(ctx, d, pgx.RowTo[games.PlayerID], sql, expected, store.Unread)
+	return rowsOf(ctx, d, pgx.RowTo[games.PlayerID], sql, expected)
 }

@@ -161,7 +161,9 @@ func TestOldHolderWritesNothing(t *testing.T) {
 	old := opened(t, settings)
 	defer old.Close()
 	create(t, old)
+	must(t, old.Lease())
 	must(t, server.Do(name, "update lease set until = '-infinity'")) // as time does
+	old.given.Store(new(time.Time))
 	s := opened(t, settings)
 	defer s.Close()
 	for _, write := range map[string]func() error{

@@ -16,7 +16,7 @@ type statement struct {
 	args []any
 	// unless is what is wrong if the statement finds no row, so that nothing is written; nil: nothing.
 	unless error
-	found  *int // is told how many rows the statement has found; nil: nobody is
+	rows   *int64 // gets how many rows it finds, or touches; nil: nobody asks
 }
 
 // write writes some statements, all or none, if the lease is still ours. The row of the lease is
@@ -26,10 +26,9 @@ type statement struct {
 // was.
 func (s *Store) write(ctx context.Context, statements ...statement) (err error) {
 	defer func() {
-		switch {
-		case err == nil:
+		if err == nil {
 			s.counts.Commits.Add(1)
-		case !errors.Is(err, errTaken):
+		} else {
 			s.counts.Failures.Add(1)
 		}
 	}()
@@ -84,11 +83,11 @@ func send(ctx context.Context, tx pgx.Tx, statements []statement) error {
 func queue(all *pgx.Batch, statements []statement) {
 	for _, st := range statements {
 		all.Queue(st.sql, st.args...).Exec(func(found pgconn.CommandTag) error {
+			if st.rows != nil {
+				*st.rows = found.RowsAffected()
+			}
 			if st.unless != nil && found.RowsAffected() == 0 {
 				return &unmetError{st.unless}
-			}
-			if st.found != nil {
-				*st.found = int(found.RowsAffected())
 			}
 			return nil
 		})
