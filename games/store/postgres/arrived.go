@@ -216,13 +216,18 @@ func (s *Store) EachArrived(ctx context.Context, numbers []int64, take func(stor
 const wholeMail = "n, mailbox, coalesce(validity, 0), uid, received, size, coalesce(game, ''), raw"
 
 // whole reads a mail with what it says, or why that cannot be read.
-func (d *Database) whole(row pgx.CollectableRow) (m store.Arrived, err error) {
-	err = row.Scan(&m.N, &m.Mailbox, &m.Validity, &m.UID, &m.Received, &m.Size, &m.Game, &m.Raw)
+func (d *Database) whole(row pgx.CollectableRow) (store.Arrived, error) { return d.wholeWith(row) }
+
+// wholeWith is whole, of a row that has more.
+func (d *Database) wholeWith(row pgx.CollectableRow, more ...any) (m store.Arrived, err error) {
+	err = row.Scan(append([]any{&m.N, &m.Mailbox, &m.Validity, &m.UID, &m.Received, &m.Size, &m.Game, &m.Raw}, more...)...)
 	m.Raw, m.Unread = d.seal.open(mailPlace(m), m.Raw)
 	return m, err
 }
 
-// PutAway removes mails that are done with. They need not be there.
+// PutAway removes mails that are done with. They need not be there. Those that a crash of the server
+// brings back are known.
 func (s *Store) PutAway(ctx context.Context, numbers ...int64) error {
-	return s.write(ctx, statement{sql: "delete from arrived where n = any($1)", args: []any{numbers}})
+	_, err := s.once(ctx, heldLazily+"delete from arrived where n = any($3) and exists (select from held)", numbers)
+	return err
 }

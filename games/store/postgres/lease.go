@@ -25,7 +25,7 @@ type Store struct {
 	token    int64  // of the lease
 	instance string
 
-	once    sync.Once
+	losing  sync.Once
 	lost    chan struct{}
 	given   atomic.Pointer[time.Time] // when the lease was asked for that was given last
 	release context.CancelFunc        // ends the renewing
@@ -174,7 +174,7 @@ func (s *Store) renew(ctx context.Context) {
 }
 
 // lose takes note of it that the lease is lost.
-func (s *Store) lose() { s.once.Do(func() { close(s.lost) }) }
+func (s *Store) lose() { s.losing.Do(func() { close(s.lost) }) }
 
 // Lost is closed when it has been seen that the lease is another's.
 func (s *Store) Lost() <-chan struct{} { return s.lost }

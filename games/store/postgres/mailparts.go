@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"errors"
 	"hash/fnv"
 	"time"
 
@@ -51,33 +50,37 @@ func (s *Store) MailParts(ctx context.Context) ([]int, error) {
 // Mails of games of which another one waits for whoever referees are left to him at first, as
 // LeaveMails does: they may have got a part while that one was being left.
 func (s *Store) ClaimMails(ctx context.Context, part, most int) (mails []store.Arrived, got bool, err error) {
-	const behind = "m.part = $1 and " + waitsUnsorted
-	claim := []statement{
-		{sql: "update part set judge = $2 where n = $1 and (judge is null or judge = $2)", args: []any{part, s.name}, unless: errTaken},
-		// Whoever takes in mails is kept waiting only where some are to be left.
-		{sql: "select from arriving where exists (select from arrived as m where " + behind + ") for update", args: []any{part}},
-		leaving("", behind, part),
+	claimed, err := s.once(ctx, held+"update part set judge = $1 where n = $3 and (judge is null or judge = $1) and exists (select from held)", part)
+	if err == nil && claimed == 0 { // another has it, who may be dead
+		err = s.write(ctx, s.freeing(),
+			statement{sql: "update part set judge = $2 where n = $1 and (judge is null or judge = $2)", args: []any{part, s.name}, rows: &claimed})
 	}
-	if err = s.write(ctx, claim...); errors.Is(err, errTaken) { // by another, who may be dead
-		err = s.write(ctx, append([]statement{s.freeing()}, claim...)...)
-	}
-	if errors.Is(err, errTaken) {
-		return nil, false, nil
-	}
-	if err != nil {
+	if err != nil || claimed == 0 {
 		return nil, false, err
 	}
-	mails, err = rowsOf(ctx, s.Database, s.whole, `select `+wholeMail+` from arrived join (
+	leave := false
+	mails, err = rowsOf(ctx, s.Database, func(row pgx.CollectableRow) (store.Arrived, error) {
+		unsorted := false
+		m, err := s.wholeWith(row, &unsorted)
+		leave = leave || unsorted
+		return m, err
+	}, `select `+wholeMail+`, `+waitsUnsorted+` from arrived as m join (
 			select n as first, sum(octet_length(raw)) over (order by n) as bytes, row_number() over (order by n) as i
 			from (select n, raw from arrived where part = $1 order by n limit $2) as few) as f on n = first
 		where bytes <= $3 or i = 1 order by n`, part, most, mostBytes)
+	if err == nil && leave {
+		err = s.write(ctx, statement{sql: lockArriving, unless: errNotCounted}, leaving("", "m.part = $1 and "+waitsUnsorted, part))
+		mails = nil // they are listed when the part is claimed again
+	}
 	return mails, err == nil, err
 }
 
-// ReleaseMails removes mails that are done with, and gives the mails of a part back.
+// ReleaseMails removes mails that are done with, and gives the mails of a part back. A part that is
+// not free after a crash of the server is still this process's.
 func (s *Store) ReleaseMails(ctx context.Context, part int, done ...int64) error {
-	return s.write(ctx, statement{sql: "delete from arrived where n = any($1)", args: []any{done}},
-		statement{sql: "update part set judge = null where n = $1 and judge = $2", args: []any{part, s.name}})
+	_, err := s.once(ctx, heldLazily+`, gone as (delete from arrived where n = any($3) and exists (select from held))
+		update part set judge = null where n = $4 and judge = $1 and exists (select from held)`, done, part)
+	return err
 }
 
 // LeaveMails leaves mails with a part to whoever referees. They get new numbers, behind all others

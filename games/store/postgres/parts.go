@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -44,16 +43,13 @@ func (s *Store) Due(ctx context.Context, now time.Time) (map[int]time.Time, erro
 	return due, err
 }
 
-var errTaken = errors.New("postgres: another process has this part")
-
 // Claim makes a part of the letters this process's, until it is released, or for as long as the
 // process lives; false: it is another's.
 func (s *Store) Claim(ctx context.Context, part int) (bool, error) {
-	claimed := int64(0)
-	claim := statement{sql: "update part set worker = $2 where n = $1 and (worker is null or worker = $2)", args: []any{part, s.name}, rows: &claimed}
-	err := s.write(ctx, claim)
+	claimed, err := s.once(ctx, held+"update part set worker = $1 where n = $3 and (worker is null or worker = $1) and exists (select from held)", part)
 	if err == nil && claimed == 0 { // another has it, who may be dead
-		err = s.write(ctx, s.freeing(), claim)
+		err = s.write(ctx, s.freeing(),
+			statement{sql: "update part set worker = $2 where n = $1 and (worker is null or worker = $2)", args: []any{part, s.name}, rows: &claimed})
 	}
 	return err == nil && claimed > 0, err
 }
@@ -119,10 +115,11 @@ func (s *Store) Letters(ctx context.Context, part int, now time.Time) (letters [
 
 // Release gives a part of the letters back, and notes before when some of them are not to be tried.
 func (s *Store) Release(ctx context.Context, part int, later ...store.Later) error {
-	free := statement{sql: "update part set worker = null where n = $1 and worker = $2", args: []any{part, s.name}}
-	if len(later) == 0 {
-		return s.write(ctx, free)
+	if len(later) == 0 { // a part that is not free after a crash of the server is still this process's
+		_, err := s.once(ctx, heldLazily+"update part set worker = null where n = $3 and worker = $1 and exists (select from held)", part)
+		return err
 	}
+	free := statement{sql: "update part set worker = null where n = $1 and worker = $2", args: []any{part, s.name}}
 	ids, nexts, tries := make([]post.LetterID, len(later)), make([]time.Time, len(later)), make([]int, len(later))
 	for i, l := range later {
 		ids[i], nexts[i], tries[i] = l.Letter, l.Next, l.Tries

@@ -177,6 +177,9 @@ func TestOldHolderWritesNothing(t *testing.T) {
 		"forget":  func() error { return old.ForgetIn(t.Context(), kilifi, 0, "ann-7f3a") },
 		"note":    func() error { return old.SetDisplaced(true) },
 		"lease":   old.Lease,
+		"mails":   func() error { return old.PutAway(t.Context(), 1) },
+		"claim":   func() error { _, err := old.Claim(t.Context(), 1); return err },
+		"release": func() error { return old.Release(t.Context(), 1) },
 	} {
 		if err := write(); !errors.As(err, new(*store.LostError)) {
 			t.Errorf("the old holder is told %v", err)

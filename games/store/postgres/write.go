@@ -51,6 +51,31 @@ func (s *Store) write(ctx context.Context, statements ...statement) (err error) 
 	return nil
 }
 
+// These stand before a statement that is a transaction of its own, and is to touch nothing unless the
+// lease is ours: it says that there is a row of held. Its first arguments are the name and token of
+// the lease. What is done lazily may be undone by a crash of the server.
+const (
+	held       = "with held as (select from lease where name = $1 and token = $2 for share) "
+	heldLazily = "with held as (select set_config('synchronous_commit', 'off', true) from lease where name = $1 and token = $2 for share) "
+)
+
+// once does such a statement, of which nobody needs to know after an error whether it was done. The
+// error is *store.LostError where the lease is another's.
+func (s *Store) once(ctx context.Context, sql string, args ...any) (rows int64, err error) {
+	bounded, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	done, err := s.pool.Exec(bounded, sql, append([]any{s.name, s.token}, args...)...)
+	if rows = done.RowsAffected(); err == nil && rows > 0 {
+		s.counts.Commits.Add(1)
+		return rows, nil
+	}
+	if err != nil {
+		s.counts.Failures.Add(1)
+		return 0, s.told(err)
+	}
+	return 0, s.write(ctx) // which looks for the lease
+}
+
 // fence wants the lease to be ours, until the end of the transaction.
 func (s *Store) fence() statement {
 	return statement{sql: "select from lease where name = $1 and token = $2 for share", args: []any{s.name, s.token}, unless: s.notOurs()}
