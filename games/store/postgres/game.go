@@ -17,7 +17,8 @@ import (
 // reading is what is known of a game that was read.
 type reading struct {
 	last, edits int
-	open        bool // the last line of its text has no newline
+	open        bool   // the last line of its text has no newline
+	secret      []byte // of a game that was read whole, until it is asked for; sealed
 }
 
 // textName is what messages call the text of a game.
@@ -48,7 +49,7 @@ func (s *Store) Game(ctx context.Context, id games.GameID, have int) (store.Chap
 	if doubts {
 		s.doubt(id, false)
 	}
-	now := reading{t.last, t.edits, known.open}
+	now := reading{last: t.last, edits: t.edits, open: known.open, secret: t.secret}
 	if len(t.data) > 0 {
 		now.open = !bytes.HasSuffix(t.data, []byte("\n"))
 	}
@@ -70,18 +71,19 @@ type text struct {
 	last, edits int
 	whole       bool
 	data        []byte
+	secret      []byte // sealed; nil: the game has none, or the text is not whole
 }
 
 // textOf reads the entries of a game behind those that somebody has; or its whole text, if they
 // have none, or it was edited since.
 func (s *Store) textOf(ctx context.Context, id games.GameID, edits, have int) (text, error) {
-	const sql = `select last, edits, case when $2 < 0 or edits <> $3 then header end, array(select line from entry
+	const sql = `select last, edits, case when $2 < 0 or edits <> $3 then header end, case when $2 < 0 or edits <> $3 then secret end, array(select line from entry
 			where entry.game = game.id and (n > $2 or edits <> $3) order by n)
 		from game where id = $1 and ` + isRunning
 	return oneOf(ctx, s.Database, textName(id), func(row pgx.CollectableRow) (t text, err error) {
 		var header *string
 		var lines []string
-		if err := row.Scan(&t.last, &t.edits, &header, &lines); err != nil {
+		if err := row.Scan(&t.last, &t.edits, &header, &t.secret, &lines); err != nil {
 			return t, err
 		}
 		if t.whole = header != nil; t.whole {
@@ -105,6 +107,22 @@ func (s *Store) note(id games.GameID, r reading) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.read[id] = r
+}
+
+// Secret returns the secret of a game. Of one whose text was read before, the secret was read with
+// it.
+func (s *Store) Secret(id games.GameID) ([]byte, error) {
+	s.mu.Lock()
+	r, read := s.read[id]
+	sealed := r.secret
+	if r.secret = nil; read {
+		s.read[id] = r
+	}
+	s.mu.Unlock()
+	if sealed != nil {
+		return s.seal.open(secretPlace(id), sealed)
+	}
+	return s.Database.Secret(id)
 }
 
 // Leave forgets up to where a game has been read.
