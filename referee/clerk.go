@@ -379,17 +379,14 @@ func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delive
 				done.Facts = []post.Line{c.replies.in(in, post.OutcomeCopy)}
 				return done, nil
 			}
-			d, err := c.quotas.rationed(ctx, claim.Player, d)
+			d, spent, err := c.quotas.rationed(ctx, claim.Player, d)
 			if err == nil {
 				d, err = c.besides(ctx, in, claim.Player, d)
 			}
 			if err != nil {
 				return intake.Done{}, err
 			}
-			unread, err := c.replies.puzzleOf(ctx, in, claim.Player)
-			if err != nil {
-				return intake.Done{}, err
-			}
+			unread := c.replies.puzzleBy(spent, in, claim.Player)
 			p, err := c.visits.atTable(ctx, claim.Game, d,
 				func(p table.Posting) ([]post.Line, error) {
 					lines, err := c.judged(ctx, in, claim, unread, p)

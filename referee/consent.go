@@ -374,13 +374,11 @@ func (c *consent) deliverRest(ctx context.Context, claim identity.Claim) (done i
 		return done, err
 	}
 	d.Lines = c.rest
-	if d, err = c.quotas.rationed(ctx, claim.Player, d); err != nil {
-		return done, err
-	}
-	unread, err := c.replies.puzzleOf(ctx, c.in, claim.Player)
+	d, spent, err := c.quotas.rationed(ctx, claim.Player, d)
 	if err != nil {
 		return done, err
 	}
+	unread := c.replies.puzzleBy(spent, c.in, claim.Player)
 	var p table.Posting
 	judge := func() {
 		p, err = c.visits.atTable(ctx, claim.Game, d, func(p table.Posting) ([]post.Line, error) {

@@ -54,11 +54,12 @@ func recallWritten(b *budget, line post.Line, now time.Time) {
 	b.note(owe.At, owe.About, len(owe.Said), journalOf(owe.To))
 }
 
-// rationed is a mail for a table with what its answer leaves out.
-func (c *quotas) rationed(ctx context.Context, player games.PlayerID, d acts.Delivery) (acts.Delivery, error) {
-	spent, err := c.Spent.of(ctx, c.Clock(), answersOf(player), journalOf(player), talkOf(player, d.Game), movesOf(player))
+// rationed is a mail for a table with what its answer leaves out, and what is spent by its author,
+// as far as it matters to whether it is a puzzle, too.
+func (c *quotas) rationed(ctx context.Context, player games.PlayerID, d acts.Delivery) (acts.Delivery, *tally, error) {
+	spent, err := c.Spent.of(ctx, c.Clock(), answersOf(player), journalOf(player), talkOf(player, d.Game), movesOf(player), puzzlesOf(player))
 	if err != nil {
-		return d, err
+		return d, nil, err
 	}
 	var lines time.Time
 	d.QuestionsFrom, lines = c.ration(spent, player, d.Fingerprint, sealedLength(d))
@@ -66,7 +67,7 @@ func (c *quotas) rationed(ctx context.Context, player games.PlayerID, d acts.Del
 	if !lines.IsZero() {
 		d.Short = []acts.Result{{Code: templates.AnsweredInShort, Args: []string{acts.Moment(lines)}}}
 	}
-	return d, nil
+	return d, spent, nil
 }
 
 // sealedLength is about how much room a value of plain values takes in the journal.

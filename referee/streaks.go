@@ -144,13 +144,19 @@ type puzzle struct {
 
 // puzzleOf begins with a mail of a player.
 func (c *replies) puzzleOf(ctx context.Context, in *intake.Incoming, from games.PlayerID) (*puzzle, error) {
+	spent, err := c.Spent.of(ctx, c.Clock(), puzzlesOf(from))
+	if err != nil {
+		return nil, err
+	}
+	return c.puzzleBy(spent, in, from), nil
+}
+
+// puzzleBy is puzzleOf by what is spent.
+func (c *replies) puzzleBy(spent *tally, in *intake.Incoming, from games.PlayerID) *puzzle {
 	p := &puzzle{replies: c, in: in, from: from,
 		words: string(identity.NewLetterID(post.OutcomePuzzle, string(from), acts.BareText(in.Letter.Text)))}
-	spent, err := c.Spent.of(ctx, c.Clock(), puzzlesOf(from))
-	if err == nil {
-		p.how, p.others = spent.take(from, p.words, in.Letter.Fingerprint)
-	}
-	return p, err
+	p.how, p.others = spent.take(from, p.words, in.Letter.Fingerprint)
+	return p
 }
 
 // ignored tells whether the mail is not answered. One that the journal has an answer to comes again
