@@ -57,8 +57,7 @@ func (d *Database) Text(ctx context.Context, fingerprint string) (digest [4]byte
 
 // Owing lists those of some letters that have to be sent, in their order.
 func (d *Database) Owing(ctx context.Context, ids ...post.LetterID) ([]post.Owe, error) {
-	return rowsOf(ctx, d, factIn[post.Owe], `select line from unnest($1::text[]) with ordinality as asked (id, i)
-		join letter using (id) where line is not null order by i`, ids)
+	return rowsOf(ctx, d, factIn[post.Owe], "select line from letter where id = any($1::text[]) and line is not null order by array_position($1::text[], id)", ids)
 }
 
 // Unsent tells how many letters have to be sent.

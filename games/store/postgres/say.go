@@ -36,6 +36,10 @@ func (c *column[V]) put(key string, v V) {
 	c.values[key] = v
 }
 
+func (c *column[V]) remove(key string) {
+	c.keys = slices.DeleteFunc(slices.Clone(c.keys), func(k string) bool { return k == key })
+}
+
 // list makes a list of something of each value.
 func list[V, T any](c *column[V], of func(V) T) []T {
 	all := make([]T, len(c.keys))
@@ -94,16 +98,26 @@ func (s *said) statements() (all []statement) {
 			all = append(all, statement{sql: sql, args: args})
 		}
 	}
-	add(len(s.mails.keys) > 0, `insert into mail (fingerprint, outcome, game, entry, at)
-		select * from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::timestamptz[])
-		on conflict (fingerprint) do update set outcome = excluded.outcome, game = excluded.game, entry = excluded.entry, at = excluded.at
+	texts := s.texts // of mails of which nothing else is said here
+	digests := list(&s.mails, func(f post.In) []byte {
+		text, is := texts.values[f.Fingerprint]
+		if !is || f.Outcome == post.OutcomeUnread {
+			return nil
+		}
+		texts.remove(f.Fingerprint)
+		return text.Digest[:]
+	})
+	add(len(s.mails.keys) > 0, `insert into mail (fingerprint, outcome, game, entry, at, digest)
+		select * from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::timestamptz[], $6::bytea[])
+		on conflict (fingerprint) do update set outcome = excluded.outcome, game = excluded.game, entry = excluded.entry, at = excluded.at,
+			digest = coalesce(excluded.digest, mail.digest)
 		where excluded.outcome <> '`+post.OutcomeUnread+`' or mail.outcome is null`,
 		s.mails.keys, list(&s.mails, func(f post.In) string { return f.Outcome }),
 		list(&s.mails, func(f post.In) string { return string(f.Game) }), list(&s.mails, func(f post.In) int { return f.Entry }),
-		list(&s.mails, func(f post.In) time.Time { return f.At }))
-	add(len(s.texts.keys) > 0, `insert into mail (fingerprint, digest) select * from unnest($1::text[], $2::bytea[])
+		list(&s.mails, func(f post.In) time.Time { return f.At }), digests)
+	add(len(texts.keys) > 0, `insert into mail (fingerprint, digest) select * from unnest($1::text[], $2::bytea[])
 		on conflict (fingerprint) do update set digest = excluded.digest`,
-		s.texts.keys, list(&s.texts, func(f post.Text) []byte { return f.Digest[:] }))
+		texts.keys, list(&texts, func(f post.Text) []byte { return f.Digest[:] }))
 	add(len(s.owed.keys) > 0, `insert into letter (id, game, reader, line)
 		select id, game, reader, line from unnest($1::text[], $2::text[], $3::text[], $4::text[])
 		with ordinality as f (id, game, reader, line, i) order by i on conflict (id) do nothing`,
