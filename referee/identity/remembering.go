@@ -45,10 +45,30 @@ func (p *rememberedPeople) Profile(ctx context.Context, id games.PlayerID) (*sto
 	return remembered(ctx, p, of, id, p.People.Profile)
 }
 
+// telling is people who tell of an address not only whose it is: the profile is asked for next.
+type telling interface {
+	// OwnerAndProfile is Owner with the profile; nil: it has to be asked for.
+	OwnerAndProfile(context.Context, mail.Address) (games.PlayerID, *store.Profile, error)
+}
+
 // Owner returns whose an address is.
 func (p *rememberedPeople) Owner(ctx context.Context, a mail.Address) (games.PlayerID, error) {
 	of := func(a *Answers) *map[mail.Address]games.PlayerID { return &a.owners }
-	return remembered(ctx, p, of, a, p.People.Owner)
+	tells, can := p.People.(telling)
+	all, _ := ctx.Value(answersKey{}).(*Answers)
+	if !can || all == nil {
+		return remembered(ctx, p, of, a, p.People.Owner)
+	}
+	return remembered(ctx, p, of, a, func(ctx context.Context, a mail.Address) (games.PlayerID, error) {
+		id, profile, err := tells.OwnerAndProfile(ctx, a)
+		if _, known := all.profiles[id]; err == nil && profile != nil && !known {
+			if all.profiles == nil { // who asks has locked it
+				all.profiles = map[games.PlayerID]*store.Profile{}
+			}
+			all.profiles[id] = profile
+		}
+		return id, err
+	})
 }
 
 // remembered returns what was answered before, or asks and remembers that. Errors are not

@@ -63,3 +63,30 @@ func TestRemembering(t *testing.T) {
 	ask(ctx, "pl", 2)
 	ask(Remembering(ctx, new(Answers)), "pl", 2)
 }
+
+// tellingPeople tell of an address the profile, too.
+type tellingPeople struct{ *askedPeople }
+
+func (p tellingPeople) OwnerAndProfile(context.Context, mail.Address) (games.PlayerID, *store.Profile, error) {
+	p.asked++
+	return "ann-0001", &store.Profile{Lang: p.lang}, nil
+}
+
+// TestOwnersProfileIsRemembered: a store that tells of an address the profile of whose it is, too,
+// is not asked for that any more, where answers are remembered.
+func TestOwnersProfileIsRemembered(t *testing.T) {
+	p := &askedPeople{lang: "nl"}
+	people := &rememberedPeople{People: tellingPeople{p}}
+	ctx := Remembering(t.Context(), new(Answers))
+	for _, lang := range []string{"nl", "pl"} {
+		p.asked = 0
+		id, err := people.Owner(ctx, "ann@example.org")
+		is, unread := people.Profile(ctx, id)
+		if id != "ann-0001" || err != nil || unread != nil || is.Lang != lang || p.asked != 1 {
+			t.Errorf("%q owns it, %v, whose profile is %v, %v; the store was asked %d times", id, err, is, unread, p.asked)
+		}
+		if err := people.SaveProfile(ctx, id, &store.Profile{Lang: "pl"}); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -43,15 +43,27 @@ func (d *Database) Reread(ctx context.Context, id games.PlayerID) (*store.Profil
 
 // Owner returns whose an address is; empty: nobody's.
 func (d *Database) Owner(ctx context.Context, a mail.Address) (games.PlayerID, error) {
+	id, _, err := d.OwnerAndProfile(ctx, a)
+	return id, err
+}
+
+// OwnerAndProfile returns whose an address is, and their profile; nil: it has to be asked for, as it
+// cannot be read.
+func (d *Database) OwnerAndProfile(ctx context.Context, a mail.Address) (id games.PlayerID, p *store.Profile, err error) {
 	if len(d.seal) == 0 {
-		return "", ErrNoKeys
+		return "", nil, ErrNoKeys
 	}
-	const sql = "select player from address where digest = any($1) order by n limit 1"
-	ids, err := rowsOf(ctx, d, pgx.RowTo[games.PlayerID], sql, d.seal.addressMACs(a))
-	if err != nil || len(ids) == 0 {
-		return "", err
+	const sql = "select player, profile from address join player on player.id = player where digest = any($1) order by n limit 1"
+	var sealed []byte
+	id, found, err := foundOne(ctx, d, func(row pgx.CollectableRow) (id games.PlayerID, err error) { return id, row.Scan(&id, &sealed) },
+		sql, d.seal.addressMACs(a))
+	if err != nil || !found {
+		return "", nil, err
 	}
-	return ids[0], nil
+	if p, err = d.openProfile(id, sealed); err != nil {
+		p = nil
+	}
+	return id, p, nil
 }
 
 // Sharing lists those who have an address of the mailbox of an address.

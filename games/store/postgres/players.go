@@ -27,6 +27,14 @@ func (d *Database) Profile(ctx context.Context, id games.PlayerID) (*store.Profi
 	return store.ReadProfile(store.PlayerPath(id), text)
 }
 
+func (d *Database) openProfile(id games.PlayerID, sealed []byte) (*store.Profile, error) {
+	text, err := d.seal.open(profilePlace(id), sealed)
+	if err != nil {
+		return nil, err
+	}
+	return store.ReadProfile(store.PlayerPath(id), text)
+}
+
 func (d *Database) profileText(ctx context.Context, id games.PlayerID) ([]byte, error) {
 	if err := id.Valid(); err != nil {
 		return nil, err
