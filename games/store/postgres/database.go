@@ -100,6 +100,7 @@ func dial(ctx context.Context, s Settings) (*Database, error) {
 	parameters["application_name"] = "dhow"
 	parameters["default_transaction_isolation"] = "read committed" // what writes here locks rows by name
 	parameters["plan_cache_mode"] = "force_generic_plan"           // to plan a question anew for its arguments takes as long as to answer it
+	parameters["random_page_cost"] = "1.1"                         // what is asked for was written or asked for lately; small tables grow before anybody plans again
 	parameters["jit"] = "off"                                      // to compile a question takes longer than to answer it, where tables are not analyzed yet
 	// A process that stands still within a transaction must not keep the lease from others.
 	parameters["idle_in_transaction_session_timeout"] = strconv.FormatInt((d.term / 3).Milliseconds(), 10)
