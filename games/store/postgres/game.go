@@ -155,16 +155,22 @@ func (s *Store) Create(ctx context.Context, g store.NewGame) (left []post.Line, 
 
 // entriesOf adds entries to a game, from a number on.
 func entriesOf(id games.GameID, first int, lines [][]byte) statement {
-	texts, mails := make([]string, len(lines)), make([]*string, len(lines))
+	texts, mails := textsOf(lines)
+	return statement{sql: `insert into entry (game, n, mail, line)
+		select $1, $2 + i - 1, mail, line from unnest($3::text[], $4::text[]) with ordinality as e (mail, line, i)`,
+		args: []any{id, first, mails, texts}}
+}
+
+// textsOf is entries as they are kept, and the fingerprints of the mails they were made of.
+func textsOf(lines [][]byte) (texts []string, mails []*string) {
+	texts, mails = make([]string, len(lines)), make([]*string, len(lines))
 	for i, line := range lines {
 		texts[i] = string(line)
 		if mail := log.MailOf(line); mail != "" {
 			mails[i] = &mail
 		}
 	}
-	return statement{sql: `insert into entry (game, n, mail, line)
-		select $1, $2 + i - 1, mail, line from unnest($3::text[], $4::text[]) with ordinality as e (mail, line, i)`,
-		args: []any{id, first, mails, texts}}
+	return texts, mails
 }
 
 // stale is what is wrong with an act that does not come behind the last entry.
@@ -191,12 +197,16 @@ func (s *Store) Commit(ctx context.Context, act store.Act) (left []post.Line, er
 		return nil, stale("the game was not read up to where the entries begin")
 	}
 	last := act.After + len(act.Lines)
-	grown := statement{
-		sql:    "update game set last = $4 where id = $1 and last = $2 and edits = $3 and " + isRunning,
-		args:   []any{act.Game, act.After, known.edits, last},
+	texts, mails := textsOf(ended(act.Lines, known.open))
+	whole := []statement{{
+		sql: `with grown as (update game set last = $4 where id = $1 and last = $2 and edits = $3 and ` + isRunning + ` returning id, edits),
+			changed as (insert into unlooked (game, last, edits) select id, $4, edits from grown
+				on conflict (game) do update set (last, edits) = (excluded.last, excluded.edits))
+			insert into entry (game, n, mail, line) select id, $2 + i, mail, line
+				from grown, unnest($5::text[], $6::text[]) with ordinality as e (mail, line, i)`,
+		args:   []any{act.Game, act.After, known.edits, last, mails, texts},
 		unless: stale("somebody else has changed the game"),
-	}
-	whole := []statement{grown, entriesOf(act.Game, act.After+1, ended(act.Lines, known.open)), toBeLookedAt(act.Game)}
+	}}
 	var names log.Naming
 	if names.AddEntries(act.Lines...); names.Unread || len(names.Players) > 0 {
 		whole = append(whole, naming(act.Game, names))
