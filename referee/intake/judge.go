@@ -170,7 +170,12 @@ func (j *Judge) game(ctx, finish context.Context, mails []store.Arrived) (done [
 		case doneWith:
 			done = append(done, m.N)
 		case held:
-			return done, j.store.LeaveMails(finish, true, m.N)
+			if len(done) > 0 { // else they would be left, too, to be known there
+				if err := j.store.PutAway(finish, done...); err != nil {
+					return done, err
+				}
+			}
+			return nil, j.store.LeaveMails(finish, true, m.N)
 		case leftAlone:
 			if err := j.store.LeaveMails(finish, false, m.N); err != nil {
 				return done, err

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dhow/games/disk"
+	"dhow/games/store"
 )
 
 // TestWorkerWhoseClockIsWrong protects a database from a worker whose clock is hours from its own:
@@ -41,4 +42,38 @@ func TestWorkerWhoseClockIsWrong(t *testing.T) {
 	if (c.Ahead + 3*time.Hour).Abs() > time.Minute {
 		t.Errorf("the database is said to be %v ahead", c.Ahead)
 	}
+}
+
+// TestClocksThatHaveComeAreForTheHolder protects a reminder from being lost where a mail of its game
+// is judged, by a process in which no clock rings, at the moment at which it is due: that process
+// notes the next clock only, and the one that has come stays until the holder has had it ring.
+func TestClocksThatHaveComeAreForTheHolder(t *testing.T) {
+	c := newCourt(t, 1)
+	create(t, c.Store)
+	came, next := time.Now().Add(-time.Minute).Truncate(time.Second), time.Now().Add(time.Hour).Truncate(time.Second)
+	note := func(s *Store, rings time.Time) {
+		t.Helper()
+		must(t, s.NoteClocks(t.Context(), store.Clock{Game: "kilifi-7", Entry: 1, Rings: rings}))
+	}
+	want := func(when string, rings ...time.Time) {
+		t.Helper()
+		noted, err := c.Clocks(t.Context(), next)
+		must(t, err)
+		if len(noted) != len(rings) || len(rings) > 0 && !noted[0].Rings.Equal(rings[0]) {
+			t.Errorf("%s the clocks are %v, expected %v", when, noted, rings)
+		}
+	}
+	note(c.helpers[0], next)
+	want("noted by a helper", next)
+	note(c.helpers[0], next.Add(-time.Minute))
+	want("noted earlier by a helper", next.Add(-time.Minute))
+	note(c.Store, came)
+	note(c.helpers[0], next)
+	want("come, and noted later by a helper", came)
+	note(c.helpers[0], time.Time{})
+	want("come, and stopped by a helper", came)
+	note(c.Store, next)
+	want("rung, and noted by the holder", next)
+	note(c.helpers[0], time.Time{})
+	want("stopped by a helper")
 }
