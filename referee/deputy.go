@@ -58,6 +58,7 @@ func OpenDeputy(h House, cfg *config.Config) (*Deputy, error) {
 	if shared, is := h.Store.(intake.Shared); is {
 		d.clerk.alarms.ringNone()
 		s.judge = intake.NewJudge(d.intakeSettings(), shared)
+		d.metrics.Gauge("dhow_mail_parts_claimed", func() float64 { return float64(s.judge.Claimed()) })
 	}
 	return s, nil
 }
@@ -96,7 +97,7 @@ func (s *Deputy) Run(ctx context.Context) error {
 	return errors.Join(lostLock(s.store), s.close())
 }
 
-// keepTime is how often a deputy notes in the store when clocks of games ring that it has looked
+// keepEvery is how often a deputy notes in the store when clocks of games ring that it has looked
 // at. Games of which it has not noted that by its end are looked at by the daemon.
 const keepEvery = time.Second
 

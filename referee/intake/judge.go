@@ -98,6 +98,13 @@ func (j *Judge) begins(part int) bool {
 	return true
 }
 
+// Claimed tells how many parts are being judged here.
+func (j *Judge) Claimed() int {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return len(j.busy)
+}
+
 func (j *Judge) ends(part int) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
