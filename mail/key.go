@@ -126,6 +126,27 @@ func (m MessageID) key() string {
 	return key
 }
 
+// mostScanned is how many bytes of a raw mail are looked through for keys: headers and what was typed
+// and quoted come first.
+const mostScanned = 256 << 10
+
+// KeysIn returns the texts of the keys that stand in a raw mail as they are, each once, in lower
+// case. It is for who needs not know them all: where text is encoded, keys in it are not seen.
+func KeysIn(raw []byte) (texts []string) {
+	rest := string(raw[:min(len(raw), mostScanned)])
+	for len(texts) < maxKeys {
+		start, end := findKey(rest)
+		if start < 0 {
+			break
+		}
+		if text := strings.ToLower(rest[start:end]); !slices.Contains(texts, text) {
+			texts = append(texts, text)
+		}
+		rest = rest[end:]
+	}
+	return texts
+}
+
 // keys gathers keys, each once.
 type keys struct{ found []Key }
 

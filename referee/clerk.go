@@ -98,8 +98,8 @@ func (c *Clerk) Read(raw []byte, from string) *mail.Letter {
 	return l
 }
 
-// GameOf returns the game whose keys a mail bears; empty: it bears none, or those of several seats.
-func (c *Clerk) GameOf(l *mail.Letter) games.GameID { return identity.GameOf(l) }
+// GameOf returns the game whose keys a raw mail seems to bear.
+func (c *Clerk) GameOf(raw []byte) games.GameID { return identity.GameOf(raw) }
 
 // Sort says what is to be done with a mail. What is known is only put away; what no person has
 // written is never answered.

@@ -8,12 +8,10 @@ import (
 
 	"dhow/games"
 	"dhow/games/store"
-	"dhow/mail"
 	"dhow/referee/config"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/referee/metrics"
-	"dhow/referee/outbox"
 )
 
 // Deputy judges mails and sends letters beside the daemon that has the store, a part of each at a
@@ -133,9 +131,3 @@ func (readPeople) SaveProfile(context.Context, games.PlayerID, *store.Profile) e
 
 // RemoveProfile changes nothing.
 func (readPeople) RemoveProfile(context.Context, games.PlayerID) error { return errNotOurs }
-
-// GameOf returns the game whose keys a mail bears, as it was taken in; empty: it bears none, or
-// those of several seats.
-func GameOf(raw []byte) games.GameID { return identity.GameOf(mail.Read(raw, mail.Reading{})) }
-
-var _ outbox.Mails = (*intake.Intake)(nil)

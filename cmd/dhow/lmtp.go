@@ -12,8 +12,8 @@ import (
 	"dhow/games/store"
 	"dhow/games/store/postgres"
 	"dhow/mail"
-	"dhow/referee"
 	"dhow/referee/config"
+	"dhow/referee/identity"
 )
 
 // listenLMTP takes mails into the database that mail servers hand over, whoever referees.
@@ -31,7 +31,7 @@ func (c *call) listenLMTP(cfg *config.Config, db *postgres.Database, log *slog.L
 		if l.Believes(m.Names) {
 			from = config.FromPeers
 		}
-		err := db.TakeIn(ctx, store.Arrived{Mailbox: from, Size: int64(len(m.Raw)), Raw: m.Raw, Game: referee.GameOf(m.Raw)})
+		err := db.TakeIn(ctx, store.Arrived{Mailbox: from, Size: int64(len(m.Raw)), Raw: m.Raw, Game: identity.GameOf(m.Raw)})
 		if errors.As(err, new(*store.FullError)) {
 			err = errors.Join(mail.ErrFull, err)
 		}

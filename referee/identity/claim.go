@@ -227,19 +227,16 @@ func BearsKeys(l *mail.Letter) bool {
 	})
 }
 
-// GameOf returns the game of whose seat a person's mail bears keys, valid or not; empty: it bears
-// none, or those of several seats or of a host.
-func GameOf(l *mail.Letter) games.GameID {
+// GameOf returns the game of whose seat a raw mail seems to bear keys, valid or not, as far as that
+// is seen without reading it; empty: it seems to bear none, or those of several seats or of a host.
+func GameOf(raw []byte) games.GameID {
 	var of Key
-	for _, k := range l.Keys {
-		key, _, ok := ParseKey(k.Text)
+	for _, text := range mail.KeysIn(raw) {
+		key, _, ok := ParseKey(text)
 		if !ok || of.Game != "" && (key.Game != of.Game || key.Seat != of.Seat) {
 			return ""
 		}
 		of = key
-	}
-	if l.Kind != mail.Person {
-		return ""
 	}
 	return of.Game
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"dhow/games"
 	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/fault"
@@ -62,7 +61,7 @@ func (c *Collector) collect(ctx context.Context, waiting []mail.Waiting) error {
 	for i, w := range waiting {
 		if raws[i] != nil {
 			there = append(there, store.Arrived{Mailbox: c.name, Validity: w.UID.Validity, UID: w.UID.Number,
-				Received: w.Received, Size: w.Size, Raw: raws[i], Game: c.gameOf(raws[i], w)})
+				Received: w.Received, Size: w.Size, Raw: raws[i], Game: c.house.Desk.GameOf(raws[i])})
 			uids = append(uids, w.UID)
 		}
 	}
@@ -77,18 +76,6 @@ func (c *Collector) collect(ctx context.Context, waiting []mail.Waiting) error {
 	c.into.Stir()
 	c.marks.put(mail.Done, uids...)
 	return nil
-}
-
-// gameOf returns the game whose keys a mail bears; empty: it bears none, or it cannot be told.
-func (c *Collector) gameOf(raw []byte, w mail.Waiting) (game games.GameID) {
-	if isTooLarge(w) {
-		return ""
-	}
-	_ = fault.Safely(c.house.Log, func() error {
-		game = c.house.Desk.GameOf(c.house.Desk.Read(raw, c.name))
-		return nil
-	}, "uid", w.UID.Number)
-	return game
 }
 
 // Wait returns when mail may have come, or at the time that next tells, if it tells one.

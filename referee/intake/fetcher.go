@@ -62,9 +62,9 @@ var _ Inbox = (*mail.Inbox)(nil)
 type Desk interface {
 	// Read reads a raw mail of a mailbox.
 	Read(raw []byte, mailbox string) *mail.Letter
-	// GameOf returns the game whose keys a mail bears, valid or not; empty: it bears none, or those
-	// of several seats.
-	GameOf(*mail.Letter) games.GameID
+	// GameOf returns the game whose keys a raw mail seems to bear, valid or not; empty: it seems to
+	// bear none, or those of several seats.
+	GameOf(raw []byte) games.GameID
 	// Sort says what is to be done with a mail; called for one after another.
 	Sort(context.Context, *Incoming) Task
 	// Proven tells whether a mail, as far as can be told before it is sorted, is done as it says;
