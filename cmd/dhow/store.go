@@ -214,7 +214,7 @@ func stopServe(err error) error {
 	if !held(err) {
 		return err
 	}
-	return fmt.Errorf("%w; stop every dhow serve first", err)
+	return fmt.Errorf("%w; stop every dhow serve first; one that was killed counts for 15 seconds more", err)
 }
 
 // digests are files by their paths, as they lie in a directory.
