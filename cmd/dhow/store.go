@@ -71,7 +71,7 @@ func runStore(c *call) error {
 		return err
 	case verb == "reopen":
 		if err := postgres.Reopen(context.Background(), settings); err != nil {
-			return stopServe(err)
+			return stopServers(err)
 		}
 		fmt.Fprintln(c.stdout, "the database may be served again: remove what was copied from it")
 		return nil
@@ -86,7 +86,7 @@ func (c *call) storeMigrate(ctx context.Context, settings postgres.Settings) err
 		fmt.Fprintf(c.stderr, "%d of %d %s are filled in\n", done, of, what)
 	})
 	if err != nil {
-		return stopServe(err)
+		return stopServers(err)
 	}
 	switch from {
 	case to:
@@ -129,7 +129,7 @@ func (c *call) storeImport(ctx context.Context, settings postgres.Settings, root
 	s, err := postgres.TakeOver(ctx, settings, dir, func(f store.File) { bar.step(); there.take(f) })
 	bar.clear()
 	if err != nil {
-		return stopServe(err)
+		return stopServers(err)
 	}
 	defer s.Close()
 	files := len(there)
@@ -147,7 +147,7 @@ func (c *call) storeImport(ctx context.Context, settings postgres.Settings, root
 func (c *call) storeExport(ctx context.Context, settings postgres.Settings, root string) error {
 	s, err := postgres.OpenShut(ctx, settings)
 	if err != nil {
-		return stopServe(err)
+		return stopServers(err)
 	}
 	defer s.Close()
 	dir, err := store.OpenReceiving(c.disk, root, s.Instance())
@@ -214,7 +214,15 @@ func stopServe(err error) error {
 	if !held(err) {
 		return err
 	}
-	return fmt.Errorf("%w; stop every dhow serve first; one that was killed counts for 15 seconds more", err)
+	return fmt.Errorf("%w; stop every dhow serve first", err)
+}
+
+// stopServers does so for a database, which cannot tell at once that a process was killed.
+func stopServers(err error) error {
+	if !held(err) {
+		return err
+	}
+	return fmt.Errorf("%w; one that was killed counts for 15 seconds more", stopServe(err))
 }
 
 // digests are files by their paths, as they lie in a directory.

@@ -69,8 +69,8 @@ func newFleet(t testing.TB, r *recording, nets ...*postgresql.Net) *fleet {
 	return f
 }
 
-// command runs a command of dhow.
-// command runs a command, again as long as a daemon that was killed counts as one that may run.
+// command runs a command of dhow, again as long as a daemon that was killed counts as one that may
+// run.
 func (f *fleet) command(args ...string) {
 	f.Helper()
 	for began := time.Now(); ; <-time.After(time.Second) {
