@@ -220,13 +220,15 @@ func (a *alarms) lookAround(ctx context.Context, now time.Time) error {
 	if at := a.looksAround(); at.IsZero() || at.After(now) && at.Sub(now) <= aroundTime {
 		return nil
 	}
+	a.mu.Lock()
+	a.around = now // where the store cannot tell it is not asked again at once
+	a.mu.Unlock()
 	come, err := a.clocks.Clocks(ctx, now)
 	if err != nil {
 		return err
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.around = now
 	for _, c := range come {
 		_, newer := a.looked[c.Game]
 		_, rings := a.came[c.Game]

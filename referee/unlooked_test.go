@@ -80,6 +80,19 @@ func TestClocksThatCouldNotRingRingLater(t *testing.T) {
 	}
 }
 
+// TestWhatOthersNoteIsNotAskedForAtOnce: a store that cannot tell when clocks ring which others have
+// noted is asked again at its time, and not by one search behind another.
+func TestWhatOthersNoteIsNotAskedForAtOnce(t *testing.T) {
+	a := roundsOn(&manyUnlooked{away: true}).alarms
+	a.shared = true
+	if err := a.lookAround(t.Context(), evening); err == nil {
+		t.Error("a store that is away tells when clocks ring")
+	}
+	if at := a.looksAround(); !at.Equal(evening.Add(aroundTime)) {
+		t.Errorf("it is asked again at %v, expected %v", at, evening.Add(aroundTime))
+	}
+}
+
 // TestBrokenGamesHoldNobodyUp: games that cannot be looked at for days keep nobody from looking at
 // those behind them.
 func TestBrokenGamesHoldNobodyUp(t *testing.T) {
