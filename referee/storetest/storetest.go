@@ -27,7 +27,7 @@ type Kind interface {
 
 // shared is a kind of store whose letters several processes send.
 type shared interface {
-	// Help opens the store to send letters beside whoever has it.
+	// Help opens the store to judge mails and send letters beside whoever has it.
 	Help() (referee.Store, error)
 	// Expire lets time pass, until nobody counts on those who help.
 	Expire()

@@ -113,7 +113,7 @@ func (w *handing) next() (together []*handed) {
 			break
 		}
 	}
-	together, w.waiting = w.waiting[:n:n], w.waiting[n:]
+	together, w.waiting = w.waiting[:n:n], slices.Clone(w.waiting[n:]) // what is taken in is not kept
 	w.taking = n > 0
 	return together
 }
@@ -226,6 +226,9 @@ func (d *Database) wholeWith(row pgx.CollectableRow, more ...any) (m store.Arriv
 // PutAway removes mails that are done with. They need not be there. Those that a crash of the server
 // brings back are known.
 func (s *Store) PutAway(ctx context.Context, numbers ...int64) error {
+	if len(numbers) == 0 {
+		return nil
+	}
 	_, err := s.once(ctx, heldLazily+"delete from arrived where n = any($3) and exists (select from held)", numbers)
 	return err
 }

@@ -2,10 +2,11 @@
 // same text as in files: a header, and a row an entry. What Commit has accepted is one transaction,
 // entries and facts together.
 //
-// A Database is what anybody may look at who knows its address. One process at a time referees:
-// the one that holds the lease (Hold), whose token is compared in each transaction, so that whoever has
-// lost it writes nothing more, however late it learns so. Others take over when it has expired by the
-// database's clock, and send letters meanwhile (Help), each those of the parts it has claimed.
+// A Database is what anybody may look at who knows its address. One process at a time referees: the
+// one that holds the lease (Hold), whose token is compared in each transaction, so that whoever has
+// lost it writes nothing more, however late it learns so. Others take over when it has expired by
+// the database's clock, and judge mails and send letters meanwhile (Help), each those of the parts
+// it has claimed.
 //
 // Secrets and profiles are sealed under keys that do not lie in the database: a copy of it moves no
 // game and names no address.

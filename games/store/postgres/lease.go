@@ -47,10 +47,10 @@ func (d *Database) Hold(ctx context.Context) (*Store, error) {
 	return d.begun(ctx, theStore)
 }
 
-// help takes a lease to send letters, beside whoever holds the store and others that help. The
-// errors are *disk.LockedError where there are as many of these as there can be, *SchemaError where
-// the tables have been changed meanwhile, and *ClockError where this machine cannot tell how long
-// letters have waited.
+// help takes a lease to judge mails and send letters, beside whoever holds the store and others
+// that help. The errors are *disk.LockedError where there are as many of these as there can be,
+// *SchemaError where the tables have been changed meanwhile, and *ClockError where this machine
+// cannot tell how long letters have waited.
 func (d *Database) help(ctx context.Context) (*Store, error) {
 	now, err := oneOf(ctx, d, "the time", pgx.RowTo[time.Time], "select clock_timestamp()")
 	if ahead := time.Since(now); err == nil && ahead.Abs() > mostApart {
@@ -68,7 +68,7 @@ func (d *Database) help(ctx context.Context) (*Store, error) {
 	return nil, &disk.LockedError{Path: d.name}
 }
 
-// mostApart is how far the clocks of those who send letters may be from the database's.
+// mostApart is how far the clocks of those who help may be from the database's.
 const mostApart = time.Minute
 
 // begun takes a lease, if the tables are those of this program, and not shut, and no key is lacking.
@@ -271,7 +271,7 @@ func (d *Database) takenTo(ctx context.Context, do func(*Store, context.Context)
 }
 
 // shut shuts a store. Whoever takes in mails meanwhile comes before, and is seen, or after, and is
-// refused; so does whoever begins to send letters (begun).
+// refused; so does whoever begins to help (begun).
 func (s *Store) shut(ctx context.Context) error {
 	waiting := &UnhandledError{}
 	err := s.write(ctx,
@@ -289,8 +289,9 @@ func (s *Store) shut(ctx context.Context) error {
 	return err
 }
 
-// Help connects to a store to send letters, beside whoever holds it: what it commits is that they
-// were sent, and what follows from that. The errors are those of Connect, and *ClockError.
+// Help connects to a store to judge mails and send letters, beside whoever holds it: what it
+// commits is what is entered in games, that letters were sent, and what follows from that. The
+// errors are those of Connect, and *ClockError.
 func Help(ctx context.Context, settings Settings) (*Store, error) {
 	return open(ctx, settings, (*Database).help)
 }
