@@ -146,6 +146,5 @@ func (s *Store) AnyElsewhere(ctx context.Context, seen int64) (bool, error) {
 // with later ones.
 func (s *Store) MailsElsewhere(ctx context.Context, game games.GameID, until time.Time, seen int64) (bool, error) {
 	return oneOf(ctx, s.Database, "mails", pgx.RowTo[bool],
-		`select exists (select from arrived where game = $1 and part is not null and received <= $2)
-			or exists (select from arrived where game = $1 and part is null and n > $3 and received <= $2)`, game, until, seen)
+		"select exists (select from arrived where game = $1 and (part is not null or n > $3) and received <= $2)", game, until, seen)
 }
