@@ -47,7 +47,7 @@ func (a *arrivals) round(ctx, finish context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := a.others.look(ctx, a.inbox.Seen()); err != nil {
+	if err := a.others.look(ctx); err != nil {
 		return err
 	}
 	now := a.house.Clock()

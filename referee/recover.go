@@ -75,11 +75,10 @@ func (d *gameRounds) putBack(ctx context.Context, id games.GameID, game *identit
 
 // check has games looked at for which it is time, behind their mails.
 func (d *gameRounds) check(finish context.Context, began time.Time) {
-	others := d.Elsewhere.last()
 	for _, ch := range d.checks.due(began) {
 		if !d.intake.Do(finish, ch.game, func(ctx context.Context) {
 			defer d.checks.done()
-			d.look(ctx, ch, began, others)
+			d.look(ctx, ch, began)
 		}) {
 			d.checks.done()
 			ch.at, ch.held = began.Add(lateAgain), true
@@ -90,8 +89,8 @@ func (d *gameRounds) check(finish context.Context, began time.Time) {
 
 // look does the check of a game: letters of entries that the journal knows nothing of are owed,
 // deadlines move, and clocks ring that should have rung while nobody listened.
-func (d *gameRounds) look(ctx context.Context, ch gameCheck, searched time.Time, others atSearch) {
-	err := fault.Safely(d.Log, func() error { return d.lookInto(ctx, ch, searched, others) }, "game", ch.game)
+func (d *gameRounds) look(ctx context.Context, ch gameCheck, searched time.Time) {
+	err := fault.Safely(d.Log, func() error { return d.lookInto(ctx, ch, searched) }, "game", ch.game)
 	d.troubles.report(ch.game, err)
 	if err != nil {
 		ch.at, ch.held = d.Clock().Add(lookAfter(err)), false
@@ -111,7 +110,7 @@ func lookAfter(err error) time.Duration {
 	return time.Minute
 }
 
-func (d *gameRounds) lookInto(ctx context.Context, ch gameCheck, searched time.Time, others atSearch) error {
+func (d *gameRounds) lookInto(ctx context.Context, ch gameCheck, searched time.Time) error {
 	t, wasBroken := d.Tables.Table(ch.game), d.Index.Broken(ch.game)
 	see := d.Index.Mend
 	if ch.unlooked { // as it is now: what is known may be of before a commit that was in doubt
@@ -152,7 +151,7 @@ func (d *gameRounds) lookInto(ctx context.Context, ch gameCheck, searched time.T
 		d.Post.Rest(nil, p.Left)
 	}
 	if game.Rings() {
-		return d.ringClocks(ctx, ch.game, searched, others)
+		return d.ringClocks(ctx, ch.game, searched)
 	}
 	return d.visits.lookAgain(ctx, ch.game)
 }

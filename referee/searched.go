@@ -37,10 +37,10 @@ func (d *Daemon) searched(finish context.Context, s Search) error {
 	}
 	err = errors.Join(err, d.clerk.alarms.lookAhead(finish, s.Began), d.clerk.alarms.lookAround(finish, s.Began))
 	due := d.clerk.alarms.due(s.Began)
-	holds, others := d.games.checks.holding(due), d.others.last()
+	holds := d.games.checks.holding(due)
 	for _, id := range due {
 		if holds[id] || !d.intake.Judge(finish, id, s.Began,
-			func(ctx context.Context) { d.games.ring(ctx, id, s.Began, others) }) {
+			func(ctx context.Context) { d.games.ring(ctx, id, s.Began) }) {
 			d.clerk.alarms.again(id, s.Began.Add(lateAgain))
 		}
 	}
@@ -119,20 +119,20 @@ func (d *Daemon) nextDue() (at time.Time) {
 
 // ring has the clocks of a game ring that are due, and sees to it that they ring again where that
 // fails.
-func (d *gameRounds) ring(ctx context.Context, id games.GameID, searched time.Time, others atSearch) {
-	err := fault.Safely(d.Log, func() error { return d.ringClocks(ctx, id, searched, others) }, "game", id)
+func (d *gameRounds) ring(ctx context.Context, id games.GameID, searched time.Time) {
+	err := fault.Safely(d.Log, func() error { return d.ringClocks(ctx, id, searched) }, "game", id)
 	if err != nil {
 		d.alarms.again(id, d.Clock().Add(lookAfter(err)))
 	}
 	d.troubles.report(id, err)
 }
 
-func (d *gameRounds) ringClocks(ctx context.Context, id games.GameID, searched time.Time, others atSearch) error {
+func (d *gameRounds) ringClocks(ctx context.Context, id games.GameID, searched time.Time) error {
 	if _, _, doubted := d.kept.doubted(); doubted {
 		return d.visits.lookAgain(ctx, id)
 	}
 	until, may := d.intake.DoneUntil(id, searched)
-	waits, err := d.Elsewhere.waits(ctx, id, searched, others)
+	waits, err := d.Elsewhere.waits(ctx, id, searched)
 	if err != nil {
 		return err
 	}

@@ -46,9 +46,6 @@ func NewStoreInbox(s Arrivals, others bool, log *slog.Logger) *StoreInbox {
 	return &StoreInbox{store: s, others: others, log: log, news: make(chan struct{}, 1)}
 }
 
-// Seen is the number of the newest mail that a search has found. It is asked by who searches.
-func (a *StoreInbox) Seen() int64 { return a.last }
-
 // The number of a mail is that of its UID and, above that, of its validity, which is never 0.
 func numberOf(uid mail.UID) int64 { return (int64(uid.Validity)-1)<<32 | int64(uid.Number) }
 

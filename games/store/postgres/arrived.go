@@ -180,9 +180,11 @@ func (d *Database) takingIn(mails []store.Arrived) []statement {
 }
 
 // AnyArrived tells whether there are mails behind one that were taken in and have no part, or any
-// with a part that nobody is there to judge.
+// with a part that nobody is there to judge. In the order of the index, as PostgreSQL would
+// otherwise read all mails that wait to find none.
 func (s *Store) AnyArrived(ctx context.Context, after int64) (bool, error) {
-	return oneOf(ctx, s.Database, "mails", pgx.RowTo[bool], "select "+anyUnsorted+" or "+anyElsewhere+" and not "+somebodyHelps, after)
+	return oneOf(ctx, s.Database, "mails", pgx.RowTo[bool], "select (select n from arrived where n > $1 and part is null order by n limit 1) is not null or "+
+		anyElsewhere+" and not "+somebodyHelps, after)
 }
 
 // mailPlace is where a mail is sealed.

@@ -129,22 +129,16 @@ func leaving(set, which string, args ...any) statement {
 		update arrived set ` + set + ` part = null, n = before + i from leaves, numbered where arrived.n = leaves.n`, args: args}
 }
 
-// anyUnsorted is whether any mail behind one waits for whoever referees. In the order of the index, as
-// PostgreSQL would otherwise read all mails that wait to find none.
-const anyUnsorted = "(select n from arrived where n > $1 and part is null order by n limit 1) is not null"
-
 const anyElsewhere = "(select n from arrived where part is not null order by part, n limit 1) is not null"
 
-// AnyElsewhere tells whether any mail waits with a part, or behind the last one that whoever referees
-// has seen, as it was left since.
-func (s *Store) AnyElsewhere(ctx context.Context, seen int64) (bool, error) {
-	return oneOf(ctx, s.Database, "mails", pgx.RowTo[bool], "select "+anyElsewhere+" or "+anyUnsorted, seen)
+// AnyElsewhere tells whether any mail waits with a part.
+func (s *Store) AnyElsewhere(ctx context.Context) (bool, error) {
+	return oneOf(ctx, s.Database, "mails", pgx.RowTo[bool], "select "+anyElsewhere)
 }
 
-// MailsElsewhere tells whether a mail of a game that was received until a time waits with a part, or
-// behind the last one that whoever referees has seen, as it was left since. He has to wait for it
-// with later ones.
-func (s *Store) MailsElsewhere(ctx context.Context, game games.GameID, until time.Time, seen int64) (bool, error) {
+// MailsElsewhere tells whether a mail of a game that was received until a time waits with a part, so
+// that whoever referees has to wait for it with later ones.
+func (s *Store) MailsElsewhere(ctx context.Context, game games.GameID, until time.Time) (bool, error) {
 	return oneOf(ctx, s.Database, "mails", pgx.RowTo[bool],
-		"select exists (select from arrived where game = $1 and (part is not null or n > $3) and received <= $2)", game, until, seen)
+		"select exists (select from arrived where game = $1 and part is not null and received <= $2)", game, until)
 }
