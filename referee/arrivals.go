@@ -43,13 +43,14 @@ func (a *arrivals) round(ctx, finish context.Context) error {
 	if err := a.others.takeBack(ctx); err != nil {
 		return err
 	}
+	if err := a.others.look(ctx); err != nil {
+		return err
+	}
 	found, _, err := a.fetcher.Search(ctx)
 	if err != nil {
 		return err
 	}
-	if err := a.others.look(ctx); err != nil {
-		return err
-	}
+	a.others.seen.Store(a.inbox.Last())
 	now := a.house.Clock()
 	if err := a.clerk.alarms.lookAhead(finish, now); err != nil { // before anybody looks at a game whose clock should have rung
 		return err

@@ -17,8 +17,9 @@ type Dividing interface {
 	TakeBackMails(context.Context) (int, error)
 	// AnyElsewhere tells whether any mail is left to others.
 	AnyElsewhere(context.Context) (bool, error)
-	// MailsElsewhere tells whether one of a game is that was received until a time, or then.
-	MailsElsewhere(ctx context.Context, game games.GameID, until time.Time) (bool, error)
+	// FirstElsewhere tells when the first of a game's mails was received that are left to others, or
+	// that they have left to whoever referees since he has seen all up to one; zero: there are none.
+	FirstElsewhere(ctx context.Context, game games.GameID, seen int64) (time.Time, error)
 }
 
 // elsewhere are the mails that other processes judge. Deadlines of their games wait for them, and
@@ -26,6 +27,7 @@ type Dividing interface {
 type elsewhere struct {
 	store Dividing // nil: there are no others
 	some  atomic.Bool
+	seen  atomic.Int64 // the last mail that a search has found
 }
 
 // takeBack takes them back before a search, if there is nobody any more who would judge them.
@@ -37,7 +39,8 @@ func (e *elsewhere) takeBack(ctx context.Context) error {
 	return err
 }
 
-// look takes note, behind a search, of whether there are any.
+// look takes note, before a search, of whether there are any: those that are left to whoever referees
+// by then are found by it.
 func (e *elsewhere) look(ctx context.Context) error {
 	if e.store == nil {
 		return nil
@@ -47,19 +50,19 @@ func (e *elsewhere) look(ctx context.Context) error {
 	return err
 }
 
-// waits tells whether a mail of a game waits elsewhere that was received until a time, before the
-// last search.
-func (e *elsewhere) waits(ctx context.Context, game games.GameID, until time.Time) (bool, error) {
+// first tells when the first mail of a game was received that waits elsewhere, or has come back since
+// a search that has seen all up to one; zero: none was there before that search.
+func (e *elsewhere) first(ctx context.Context, game games.GameID, seen int64) (time.Time, error) {
 	if e.store == nil || !e.some.Load() {
-		return false, nil
+		return time.Time{}, nil
 	}
-	return e.store.MailsElsewhere(ctx, game, until)
+	return e.store.FirstElsewhere(ctx, game, seen)
 }
 
 // comesNext fails where a mail of a game came before this one and waits elsewhere.
 func (c *Clerk) comesNext(ctx context.Context, in *intake.Incoming, game games.GameID) error {
-	waits, err := c.Elsewhere.waits(ctx, game, in.Received)
-	if err == nil && waits {
+	first, err := c.Elsewhere.first(ctx, game, c.Elsewhere.seen.Load())
+	if err == nil && !first.IsZero() && !first.After(in.Received) {
 		err = intake.ErrBehind
 	}
 	return err

@@ -75,10 +75,11 @@ func (d *gameRounds) putBack(ctx context.Context, id games.GameID, game *identit
 
 // check has games looked at for which it is time, behind their mails.
 func (d *gameRounds) check(finish context.Context, began time.Time) {
+	seen := d.Elsewhere.seen.Load()
 	for _, ch := range d.checks.due(began) {
 		if !d.intake.Do(finish, ch.game, func(ctx context.Context) {
 			defer d.checks.done()
-			d.look(ctx, ch, began)
+			d.look(ctx, ch, began, seen)
 		}) {
 			d.checks.done()
 			ch.at, ch.held = began.Add(lateAgain), true
@@ -89,8 +90,8 @@ func (d *gameRounds) check(finish context.Context, began time.Time) {
 
 // look does the check of a game: letters of entries that the journal knows nothing of are owed,
 // deadlines move, and clocks ring that should have rung while nobody listened.
-func (d *gameRounds) look(ctx context.Context, ch gameCheck, searched time.Time) {
-	err := fault.Safely(d.Log, func() error { return d.lookInto(ctx, ch, searched) }, "game", ch.game)
+func (d *gameRounds) look(ctx context.Context, ch gameCheck, searched time.Time, seen int64) {
+	err := fault.Safely(d.Log, func() error { return d.lookInto(ctx, ch, searched, seen) }, "game", ch.game)
 	d.troubles.report(ch.game, err)
 	if err != nil {
 		ch.at, ch.held = d.Clock().Add(lookAfter(err)), false
@@ -110,7 +111,7 @@ func lookAfter(err error) time.Duration {
 	return time.Minute
 }
 
-func (d *gameRounds) lookInto(ctx context.Context, ch gameCheck, searched time.Time) error {
+func (d *gameRounds) lookInto(ctx context.Context, ch gameCheck, searched time.Time, seen int64) error {
 	t, wasBroken := d.Tables.Table(ch.game), d.Index.Broken(ch.game)
 	see := d.Index.Mend
 	if ch.unlooked { // as it is now: what is known may be of before a commit that was in doubt
@@ -151,7 +152,7 @@ func (d *gameRounds) lookInto(ctx context.Context, ch gameCheck, searched time.T
 		d.Post.Rest(nil, p.Left)
 	}
 	if game.Rings() {
-		return d.ringClocks(ctx, ch.game, searched)
+		return d.ringClocks(ctx, ch.game, searched, seen)
 	}
 	return d.visits.lookAgain(ctx, ch.game)
 }

@@ -36,11 +36,11 @@ func (d *Daemon) searched(finish context.Context, s Search) error {
 		return nil
 	}
 	err = errors.Join(err, d.clerk.alarms.lookAhead(finish, s.Began), d.clerk.alarms.lookAround(finish, s.Began))
-	due := d.clerk.alarms.due(s.Began)
+	due, seen := d.clerk.alarms.due(s.Began), d.others.seen.Load()
 	holds := d.games.checks.holding(due)
 	for _, id := range due {
 		if holds[id] || !d.intake.Judge(finish, id, s.Began,
-			func(ctx context.Context) { d.games.ring(ctx, id, s.Began) }) {
+			func(ctx context.Context) { d.games.ring(ctx, id, s.Began, seen) }) {
 			d.clerk.alarms.again(id, s.Began.Add(lateAgain))
 		}
 	}
@@ -117,26 +117,29 @@ func (d *Daemon) nextDue() (at time.Time) {
 	return at
 }
 
-// ring has the clocks of a game ring that are due, and sees to it that they ring again where that
-// fails.
-func (d *gameRounds) ring(ctx context.Context, id games.GameID, searched time.Time) {
-	err := fault.Safely(d.Log, func() error { return d.ringClocks(ctx, id, searched) }, "game", id)
+// ring has the clocks of a game ring that are due behind a search, which has seen all mails up to one,
+// and sees to it that they ring again where that fails.
+func (d *gameRounds) ring(ctx context.Context, id games.GameID, searched time.Time, seen int64) {
+	err := fault.Safely(d.Log, func() error { return d.ringClocks(ctx, id, searched, seen) }, "game", id)
 	if err != nil {
 		d.alarms.again(id, d.Clock().Add(lookAfter(err)))
 	}
 	d.troubles.report(id, err)
 }
 
-func (d *gameRounds) ringClocks(ctx context.Context, id games.GameID, searched time.Time) error {
+func (d *gameRounds) ringClocks(ctx context.Context, id games.GameID, searched time.Time, seen int64) error {
 	if _, _, doubted := d.kept.doubted(); doubted {
 		return d.visits.lookAgain(ctx, id)
 	}
 	until, may := d.intake.DoneUntil(id, searched)
-	waits, err := d.Elsewhere.waits(ctx, id, searched)
+	elsewhere, err := d.Elsewhere.first(ctx, id, seen)
 	if err != nil {
 		return err
 	}
-	if d.checks.hasFailed(id) || d.alarms.waitsToHear(id) || !may || waits { // deadlines may have to move first, or a mail has failed before this job of its lane
+	if !elsewhere.IsZero() && elsewhere.Before(until) { // of deadlines that are before it none waits
+		until = elsewhere
+	}
+	if d.checks.hasFailed(id) || d.alarms.waitsToHear(id) || !may { // deadlines may have to move first, or a mail has failed before this job of its lane
 		d.alarms.again(id, d.Clock().Add(lateAgain))
 		return nil
 	}

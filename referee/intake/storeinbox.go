@@ -76,6 +76,9 @@ func (a *StoreInbox) Search(ctx context.Context, after mail.UID) (found []mail.W
 	return found, err
 }
 
+// Last is the number of the newest mail that was found.
+func (a *StoreInbox) Last() int64 { return a.last }
+
 // FetchAll hands the bytes of mails to a function.
 func (a *StoreInbox) FetchAll(ctx context.Context, uids []mail.UID, take func(mail.UID, []byte) error) error {
 	return a.each(ctx, uids, func(m store.Arrived) error { return take(uidOf(m.N), m.Raw) })

@@ -136,9 +136,16 @@ func (s *Store) AnyElsewhere(ctx context.Context) (bool, error) {
 	return oneOf(ctx, s.Database, "mails", pgx.RowTo[bool], "select "+anyElsewhere)
 }
 
-// MailsElsewhere tells whether a mail of a game that was received until a time waits with a part, so
-// that whoever referees has to wait for it with later ones.
-func (s *Store) MailsElsewhere(ctx context.Context, game games.GameID, until time.Time) (bool, error) {
-	return oneOf(ctx, s.Database, "mails", pgx.RowTo[bool],
-		"select exists (select from arrived where game = $1 and part is not null and received <= $2)", game, until)
+// FirstElsewhere tells when the first of the mails of a game was received that wait with a part, so
+// that whoever referees has to wait for them with later ones; or that were left to whoever referees
+// since he has seen all up to a number, of which some may be of no game any more. Zero: there are none.
+func (s *Store) FirstElsewhere(ctx context.Context, game games.GameID, seen int64) (first time.Time, err error) {
+	at, err := oneOf(ctx, s.Database, "mails", pgx.RowTo[*time.Time], `select least(
+		(select received from arrived where game = $1 and part is not null order by received limit 1),
+		(select min(received) from (select game, received from arrived where part is null and n > $2 order by n) as unseen where game = $1 or game is null))`,
+		game, seen)
+	if at != nil {
+		first = *at
+	}
+	return first, err
 }

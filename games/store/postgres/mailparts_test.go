@@ -210,23 +210,35 @@ func TestNobodyHelps(t *testing.T) {
 	}
 }
 
-// TestMailsElsewhere: whoever referees learns whether another has an earlier mail of a game.
-func TestMailsElsewhere(t *testing.T) {
+// TestFirstElsewhere: whoever referees learns when the first mail of a game was received that another
+// has, or has left to him since his last search.
+func TestFirstElsewhere(t *testing.T) {
 	c := newCourt(t, 1)
-	c.comes("hello", "kilifi-7 1", "kilifi-7 2")
-	first := evening.Add(2 * time.Minute)
-	want := func(want bool, id games.GameID, until time.Time) {
+	h, ctx := c.helpers[0], t.Context()
+	c.comes("hello", "kilifi-7 1", "kilifi-7 2", "kilifi-7 3")
+	seen := c.wantSorted("hello")[0]
+	want := func(minutes int, id games.GameID, seen int64) {
 		t.Helper()
-		if is := sure(c.MailsElsewhere(t.Context(), id, until)); is != want {
-			t.Errorf("whether mails of %s wait elsewhere until %v is %v", id, until, is)
+		want := time.Time{}
+		if minutes > 0 {
+			want = evening.Add(time.Duration(minutes) * time.Minute)
+		}
+		if at := sure(c.FirstElsewhere(ctx, id, seen)); !at.Equal(want) {
+			t.Errorf("the first mail of %s that waits elsewhere was received at %v, not %v", id, at, want)
 		}
 	}
-	want(false, kilifi, first.Add(-time.Second))
-	want(true, kilifi, first)
-	want(true, kilifi, first.Add(time.Hour))
-	want(false, "lamu-3", first.Add(time.Hour))
-	must(t, c.helpers[0].LeaveMails(t.Context(), true, wantClaimed(t, c.helpers[0], kilifi, "kilifi-7 1", "kilifi-7 2")...))
-	want(false, kilifi, first.Add(time.Hour))
+	want(2, kilifi, seen)
+	want(0, "lamu-3", seen)
+	numbers := wantClaimed(t, h, kilifi, "kilifi-7 1", "kilifi-7 2", "kilifi-7 3")
+	must(t, h.PutAway(ctx, numbers[0]))
+	want(3, kilifi, seen)
+	must(t, h.LeaveMails(ctx, false, numbers[1]))
+	want(3, kilifi, seen)
+	want(3, "lamu-3", seen) // it may be about any
+	must(t, h.LeaveMails(ctx, true, numbers[2]))
+	numbers = c.wantSorted("hello", "kilifi-7 2", "kilifi-7 3")
+	want(4, kilifi, numbers[1])
+	want(0, kilifi, numbers[2])
 }
 
 // TestMailsAtATime: of a part not all mails are read at once, but one always is, however large it is;
@@ -306,7 +318,7 @@ func TestManyJudgeMails(t *testing.T) {
 		mu.Lock()
 		defer mu.Unlock()
 		return c.EachArrived(ctx, numbers, func(m store.Arrived) error {
-			if sure(c.MailsElsewhere(ctx, m.Game, m.Received)) {
+			if first := sure(c.FirstElsewhere(ctx, m.Game, m.N)); !first.IsZero() && !first.After(m.Received) {
 				return nil
 			}
 			finish(m)

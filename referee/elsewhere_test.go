@@ -1,0 +1,134 @@
+package referee
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"dhow/engine"
+	"dhow/games"
+	"dhow/games/log"
+	"dhow/games/store"
+	"dhow/games/store/memory"
+	"dhow/referee/intake"
+	"dhow/referee/outbox"
+)
+
+// dividedStore is a store of which others have the mails that come while they help, until they leave
+// them to whoever referees: as he asks for those that are elsewhere, behind the search.
+type dividedStore struct {
+	*memory.Store
+	mu    sync.Mutex
+	helps bool      // others take what comes
+	leave time.Time // from then on they leave it when it is asked for; zero: never
+	alone bool      // as mails of no game
+	had   []store.Arrived
+	back  []store.Arrived // that were left
+}
+
+func (s *dividedStore) TakeIn(ctx context.Context, mails ...store.Arrived) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.helps && mails[0].Game != "" {
+		s.had = append(s.had, mails...)
+		return nil
+	}
+	return s.Store.TakeIn(ctx, mails...)
+}
+
+func (s *dividedStore) TakeBackMails(context.Context) (int, error) { return 0, nil }
+
+func (s *dividedStore) AnyElsewhere(context.Context) (bool, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.had) > 0, nil
+}
+
+func (s *dividedStore) FirstElsewhere(ctx context.Context, game games.GameID, seen int64) (first time.Time, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.leave.IsZero() && !time.Now().Before(s.leave) && len(s.had) > 0 {
+		if s.alone {
+			s.had[0].Game = ""
+		}
+		if err := s.Store.TakeIn(ctx, s.had...); err != nil {
+			return first, err
+		}
+		s.had = nil
+	}
+	unseen, err := s.Arrived(ctx, seen)
+	for _, m := range slices.Concat(s.had, unseen) {
+		if (m.Game == game || m.Game == "") && (first.IsZero() || m.Received.Before(first)) {
+			first = m.Received
+		}
+	}
+	return first, err
+}
+
+// inDivided has a story happen in a house with such a store.
+func inDivided(t *testing.T, story func(*world, *dividedStore, games.GameID, []*person)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		server, divided := w.inMemory(), &dividedStore{}
+		w.house = func() (h House) {
+			s, err := server.Open()
+			must(t, err)
+			divided.Store = s
+			return House{Inboxes: []intake.Inbox{w.box}, Senders: []outbox.Sender{w.tray}, Disk: w.files, Store: divided, DNS: w.dns, Log: w.log}
+		}
+		w.start()
+		players := w.three()
+		story(w, divided, w.begin(players, "pace 3d"), players)
+	})
+}
+
+// entryOf returns the first entry of a game that is such a one; 0: none is.
+func (w *world) entryOf(id games.GameID, is func(log.Entry) bool) int {
+	return slices.IndexFunc(w.game(id).Entries(), is) + 1
+}
+
+func isTimeout(e log.Entry) bool { return e.Timeout }
+
+// TestDeadlineWaitsForMailsThatAreLeft: mails that came in time are left to whoever referees between
+// his search and the deadline that he is about to judge. It is judged behind them.
+func TestDeadlineWaitsForMailsThatAreLeft(t *testing.T) {
+	t.Parallel()
+	for name, alone := range map[string]bool{"held": false, "alone": true} {
+		t.Run(name, func(t *testing.T) {
+			inDivided(t, func(w *world, s *dividedStore, id games.GameID, players []*person) {
+				ben := players[1]
+				due := deadlineAt(t, w.daemon, id)
+				waitFor(time.Until(due) - time.Minute)
+				s.helps, s.leave, s.alone = true, due.Add(time.Nanosecond), alone
+				ben.answer("say I was in time")
+				waitFor(10 * time.Minute)
+				said := w.entryOf(id, func(e log.Entry) bool { return e.By == engine.Green && len(e.Says) > 0 })
+				late := w.entryOf(id, isTimeout)
+				if said == 0 || late == 0 || late < said {
+					t.Errorf("the deadline is judged by entry %d, and a mail before it by entry %d", late, said)
+				}
+			})
+		})
+	}
+}
+
+// TestDeadlineWaitsForNoLaterMails: while mails of a game that came after a deadline are judged
+// elsewhere, however many come, the deadline is judged.
+func TestDeadlineWaitsForNoLaterMails(t *testing.T) {
+	t.Parallel()
+	inDivided(t, func(w *world, s *dividedStore, id games.GameID, players []*person) {
+		waitFor(time.Until(deadlineAt(t, w.daemon, id)) + time.Millisecond)
+		s.helps = true
+		for range 60 {
+			players[1].answer("say I am late")
+			waitFor(10 * time.Second)
+		}
+		if w.entryOf(id, isTimeout) == 0 {
+			t.Error("the deadline is not judged")
+		}
+	})
+}
