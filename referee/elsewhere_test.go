@@ -3,6 +3,7 @@ package referee
 import (
 	"context"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -13,6 +14,9 @@ import (
 	"dhow/games/log"
 	"dhow/games/store"
 	"dhow/games/store/memory"
+	"dhow/mail"
+	"dhow/referee/acts"
+	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/referee/outbox"
 )
@@ -129,6 +133,69 @@ func TestDeadlineWaitsForNoLaterMails(t *testing.T) {
 		}
 		if w.entryOf(id, isTimeout) == 0 {
 			t.Error("the deadline is not judged")
+		}
+	})
+}
+
+// overtakenStore is a store to which another process commits an entry between two questions about its
+// game: whenever it is asked up to where its letters are owed, once.
+type overtakenStore struct {
+	*memory.Store
+	unlooked  []games.GameID
+	meanwhile func()
+}
+
+func (s *overtakenStore) Unlooked(context.Context, games.GameID, int) ([]games.GameID, error) {
+	ids := s.unlooked
+	s.unlooked = nil
+	return ids, nil
+}
+
+func (s *overtakenStore) Marked(ctx context.Context, id games.GameID) (int, bool, error) {
+	if do := s.meanwhile; do != nil {
+		s.meanwhile = nil
+		do()
+	}
+	return s.Store.Marked(ctx, id)
+}
+
+func (*overtakenStore) TakeBackMails(context.Context) (int, error) { return 0, nil }
+func (*overtakenStore) AnyElsewhere(context.Context) (bool, error) { return false, nil }
+func (*overtakenStore) FirstElsewhere(context.Context, games.GameID, int64) (time.Time, error) {
+	return time.Time{}, nil
+}
+
+// TestGameThatGoesOnWhileItIsLookedAt: another process enters something while whoever referees looks
+// at a game of which nothing was noted. Nobody is told that an older text of it was put back.
+func TestGameThatGoesOnWhileItIsLookedAt(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		server, s := w.inMemory(), &overtakenStore{}
+		w.house = func() (h House) {
+			m, err := server.Open()
+			must(t, err)
+			s.Store = m
+			return House{Inboxes: []intake.Inbox{w.box}, Senders: []outbox.Sender{w.tray}, Disk: w.files, Store: s, DNS: w.dns, Log: w.log}
+		}
+		w.start()
+		players := w.three()
+		id := w.begin(players, "pace 3d")
+		n := w.logLength(id)
+		s.unlooked = []games.GameID{id}
+		s.meanwhile = func() {
+			_, err := w.daemon.tables.Table(id).Deliver(t.Context(), acts.Delivery{Game: id, Mail: acts.Mail{Fingerprint: "another", Received: time.Now(),
+				Seat: engine.Green, Position: n, Proof: identity.ByBoth, OrdersAllowed: true, Lines: []mail.Line{{Text: "say meanwhile"}}}}, nil)
+			must(t, err)
+		}
+		waitFor(3 * time.Minute)
+		if s.meanwhile != nil || w.logLength(id) != n+1 {
+			t.Fatal("nothing has happened meanwhile")
+		}
+		for _, l := range w.tray.to(players[0].address) {
+			if strings.Contains(l.Subject, "older") || strings.Contains(l.Text, "put back") {
+				t.Errorf("the host is told %q\n%s", l.Subject, l.Text)
+			}
 		}
 	})
 }

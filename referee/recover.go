@@ -117,6 +117,10 @@ func (d *gameRounds) lookInto(ctx context.Context, ch gameCheck, searched time.T
 	if ch.unlooked { // as it is now: what is known may be of before a commit that was in doubt
 		see = d.Index.Look
 	}
+	mark, known, err := d.Store.Marked(ctx, ch.game) // before the game is read, which may go on meanwhile elsewhere
+	if err != nil {
+		return err
+	}
 	if err := see(ctx, ch.game); err != nil {
 		return err
 	}
@@ -124,12 +128,10 @@ func (d *gameRounds) lookInto(ctx context.Context, ch gameCheck, searched time.T
 	if !ok || err != nil { // it was taken away for good
 		return err
 	}
-	mark, known, err := d.Store.Marked(ctx, ch.game)
-	if err == nil && (wasBroken || ch.unlooked) && mark > game.Last {
-		err = d.putBack(ctx, ch.game, game, mark)
-	}
-	if err != nil {
-		return err
+	if (wasBroken || ch.unlooked) && mark > game.Last {
+		if err := d.putBack(ctx, ch.game, game, mark); err != nil {
+			return err
+		}
 	}
 	if (ch.unseen || ch.unlooked && !known) && !d.making.holds(ch.game) {
 		d.firstSeen(ch.game, game)
