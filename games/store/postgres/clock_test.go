@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dhow/games/disk"
+	"dhow/games/post"
 	"dhow/games/store"
 )
 
@@ -76,4 +77,31 @@ func TestClocksThatHaveComeAreForTheHolder(t *testing.T) {
 	want("rung, and noted by the holder", next)
 	note(c.helpers[0], time.Time{})
 	want("stopped by a helper")
+}
+
+// TestClockThatIsSetMeanwhile: whoever helps, and whose clock is set to a wrong time meanwhile, commits
+// nothing any more, and knows it.
+func TestClockThatIsSetMeanwhile(t *testing.T) {
+	server, name, right := fresh(t)
+	must(t, server.Do(name, `create schema wrong; create table wrong.ahead (by interval); insert into wrong.ahead values ('0');
+		create function wrong.clock_timestamp() returns timestamptz language sql as $$ select pg_catalog.clock_timestamp() - by from wrong.ahead $$`))
+	s := opened(t, right)
+	defer s.Close()
+	create(t, s)
+	helped := right
+	helped.URL += "&search_path=wrong,pg_catalog,public"
+	helper, err := Help(t.Context(), helped)
+	must(t, err)
+	defer helper.Close()
+	_, err = helper.Commit(t.Context(), store.Act{At: evening, Facts: []post.Line{post.Searched{At: evening}}})
+	must(t, err)
+	must(t, server.Do(name, "update wrong.ahead set by = '2 minutes'"))
+	if _, err = helper.Commit(t.Context(), store.Act{At: evening, Facts: []post.Line{post.Searched{At: evening}}}); !errors.As(err, new(*store.LostError)) {
+		t.Errorf("with a clock that is ahead, %v", err)
+	}
+	select {
+	case <-helper.Lost():
+	default:
+		t.Error("it helps on")
+	}
 }

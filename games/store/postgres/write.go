@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"errors"
+	"time"
 
 	"dhow/games/store"
 
@@ -76,8 +77,14 @@ func (s *Store) once(ctx context.Context, sql string, args ...any) (rows int64, 
 	return 0, s.write(ctx) // which looks for the lease
 }
 
-// fence wants the lease to be ours, until the end of the transaction.
+// fence wants the lease to be ours, until the end of the transaction; and, of whoever helps, this
+// machine's clock to be the database's, which may have been set since the lease was taken: nobody
+// else notices there that what is entered is of a wrong time.
 func (s *Store) fence() statement {
+	if s.name != theStore {
+		return statement{sql: "select from lease where name = $1 and token = $2 and clock_timestamp() between $3::timestamptz - $4::interval and $3 + $4 for share",
+			args: []any{s.name, s.token, time.Now(), mostApart}, unless: s.notOurs()}
+	}
 	return statement{sql: "select from lease where name = $1 and token = $2 for share", args: []any{s.name, s.token}, unless: s.notOurs()}
 }
 
