@@ -12,8 +12,8 @@ import (
 
 // NoteClocks notes when the clocks of games ring next, a clock a game. Of a game that has gone on,
 // or was edited, since it was looked at, nothing is noted: whoever had it go on looks at it again,
-// or else the next start. A clock that has come stays until whoever has the store notes another:
-// for others none rings.
+// or else the next start. A clock that has come, or may have by another's clock, stays until whoever
+// has the store notes another: for others none rings.
 func (s *Store) NoteClocks(ctx context.Context, clocks ...store.Clock) error {
 	ids, rings, tends := make([]string, len(clocks)), make([]*time.Time, len(clocks)), make([]*time.Time, len(clocks))
 	entries, edits := make([]int, len(clocks)), make([]int, len(clocks))
@@ -27,10 +27,10 @@ func (s *Store) NoteClocks(ctx context.Context, clocks ...store.Clock) error {
 			join game on id = noted.game and (last, game.edits) = (noted.entry, noted.edits)
 			where ` + isRunning + ` order by id
 		on conflict (game) do update set (looked, looked_at, rings, tends) = (excluded.looked, excluded.looked_at,
-				case when $6 and clock.rings <= clock_timestamp() then least(clock.rings, excluded.rings) else excluded.rings end, excluded.tends)
+				case when $6 and clock.rings <= clock_timestamp() + $7 then least(clock.rings, excluded.rings) else excluded.rings end, excluded.tends)
 			where (clock.looked, clock.looked_at, clock.rings, clock.tends)
 				is distinct from (excluded.looked, excluded.looked_at, excluded.rings, excluded.tends)`,
-		args: []any{ids, entries, edits, rings, tends, s.name != theStore},
+		args: []any{ids, entries, edits, rings, tends, s.name != theStore, mostApart},
 	}, statement{sql: `delete from unlooked using unnest($1::text[], $2::int[], $3::int[]) as noted (game, entry, edits), mark
 		where unlooked.game = noted.game and (last, unlooked.edits) = (noted.entry, noted.edits) and mark.game = noted.game and mark.entry = last`,
 		args: []any{ids, entries, edits}})
