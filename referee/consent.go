@@ -41,8 +41,12 @@ func (c *Clerk) sortConsent(s *sorting) intake.Task {
 	if owner == "" { // it has the code that we have sent to a new address
 		class = intake.Class{Kind: intake.FromPlayer, Who: in.Letter.From.Folded()}
 	}
-	return intake.Task{Lane: cmp.Or(answers.lane, answers.table(claim)), Class: class,
+	lane := cmp.Or(answers.lane, answers.table(claim))
+	return intake.Task{Lane: lane, Class: class,
 		Do: func(ctx context.Context) (intake.Done, error) {
+			if err := c.comesNext(ctx, in, games.GameID(lane)); err != nil { // of what is no game's lane none comes before
+				return intake.Done{}, err
+			}
 			for i, cmd := range said.Answers() {
 				var err error
 				if answers.answered, err = c.Questions.Answered(ctx, in.Letter, said.Commands); err != nil {

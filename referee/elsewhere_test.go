@@ -30,7 +30,6 @@ type dividedStore struct {
 	leave time.Time // from then on they leave it when it is asked for; zero: never
 	alone bool      // as mails of no game
 	had   []store.Arrived
-	back  []store.Arrived // that were left
 }
 
 func (s *dividedStore) TakeIn(ctx context.Context, mails ...store.Arrived) error {
@@ -196,6 +195,39 @@ func TestGameThatGoesOnWhileItIsLookedAt(t *testing.T) {
 			if strings.Contains(l.Subject, "older") || strings.Contains(l.Text, "put back") {
 				t.Errorf("the host is told %q\n%s", l.Subject, l.Text)
 			}
+		}
+	})
+}
+
+// TestYesWaitsForEarlierMails: a yes to an order that was held comes behind a mail of the game that
+// others judge. It is done behind that one.
+func TestYesWaitsForEarlierMails(t *testing.T) {
+	t.Parallel()
+	inDivided(t, func(w *world, s *dividedStore, id games.GameID, players []*person) {
+		ben := players[1]
+		p := &proofWorld{world: w, id: id, players: players}
+		w.box.put(from("Fay", friendAt, "", "say I am Fay\nkey "+p.keyOf(ben)))
+		w.settle()
+		question := ben.letter()
+		_, code, _ := strings.Cut(question.Text, "yes ")
+		code, _, _ = strings.Cut(code, "\n")
+		s.helps = true
+		w.box.put(aligned(ben.address.Domain()) + ben.reply(question, "say I came before it"))
+		w.settle()
+		ben.write("yes " + strings.TrimSpace(code))
+		waitFor(time.Minute)
+		said := func(text string) int {
+			return w.entryOf(id, func(e log.Entry) bool { return len(e.Says) > 0 && e.Says[0].Text == text })
+		}
+		if n := said("I am Fay"); n != 0 {
+			t.Errorf("what was held is entry %d, before what came first", n)
+		}
+		s.leave = time.Now()
+		sure(s.FirstElsewhere(t.Context(), id, 0))
+		w.box.put("\r\n") // whoever referees is told
+		waitFor(time.Minute)
+		if first, held := said("I came before it"), said("I am Fay"); first == 0 || held < first {
+			t.Errorf("what came first is entry %d, what was held entry %d\n%s", first, held, ben.letter().Text)
 		}
 	})
 }
