@@ -245,7 +245,7 @@ func (j *Judge) sort(ctx context.Context, in *Incoming, game games.GameID) (task
 	j.sorting.Lock()
 	defer j.sorting.Unlock()
 	if in.fault != nil {
-		return task, held
+		return task, leftAlone
 	}
 	failed := fault.Safely(j.log, func() error {
 		if in.Letter.Signed && j.desk.MayDecide(ctx, in) { // the DNS may not answer for long
@@ -255,8 +255,10 @@ func (j *Judge) sort(ctx context.Context, in *Incoming, game games.GameID) (task
 		return nil
 	}, in.logged()...)
 	switch {
-	case failed != nil, task.Untold != nil:
+	case errors.Is(failed, errSigned), failed == nil && task.Untold != nil:
 		return task, held
+	case failed != nil: // the program, at which nothing else is to wait
+		return task, leftAlone
 	case task.Known:
 		return task, doneWith
 	case !task.Class.Proven():

@@ -118,6 +118,8 @@ func (c *court) Sort(_ context.Context, in *Incoming) Task {
 		task.Do = func(context.Context) (Done, error) { return Done{}, errors.New("it fails") }
 	case strings.HasPrefix(what, "panics"):
 		task.Do = func(context.Context) (Done, error) { panic("the program is wrong") }
+	case strings.HasPrefix(what, "cannot-be-sorted"):
+		panic("the program is wrong")
 	case strings.HasPrefix(what, "untold"):
 		task.Untold = errors.New("the store is away")
 	}
@@ -147,7 +149,7 @@ func (c *court) judged(t *testing.T, limits config.Limits) {
 // behind what is left, all of the game is left; and nothing waits for what proves nothing.
 func TestJudgeLeavesWhatItCannotDoWhole(t *testing.T) {
 	for what, left := range map[string]string{
-		"of-a-player": "held", "other-game": "held", "fails": "held", "panics": "held", "untold": "held", "forged": "alone", "known": "",
+		"of-a-player": "held", "other-game": "held", "fails": "held", "panics": "held", "untold": "held", "forged": "alone", "cannot-be-sorted": "alone", "known": "",
 	} {
 		t.Run(what, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
