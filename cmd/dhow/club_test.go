@@ -41,6 +41,7 @@ func TestClubMovesToADatabase(t *testing.T) {
 		w.start()
 		c.workers = append(c.workers, w)
 	}
+	c.workers[1].command(0, "dhow serve is running, here or elsewhere", "doctor")
 	*c.served = *c.workers[0]
 	c.handedOver = true
 	c.playTo(2)
@@ -163,7 +164,11 @@ func (c *club) move() {
 	c.configure("# store: postgres://dhow@db.example.org/dhow", "store: "+c.database)
 	c.configure("# listen-lmtp: {address: unix:/run/dhow/lmtp.sock, ", "listen-lmtp: {address: 127.0.0.1:0, ")
 	c.command(0, "the tables are made", "store", "migrate")
+	toImport := "whose games are not in the database: dhow store import " + c.dir
+	c.command(1, toImport, "serve")
+	c.command(1, toImport, "doctor")
 	c.command(0, "and are the same there", "store", "import", c.dir)
+	c.command(1, "dhow store: postgres://", "store", "import", c.dir)
 	for _, m := range c.games {
 		m.lies = func() (text, secret []byte) { return m.inDatabase(c.database) }
 	}
@@ -228,7 +233,7 @@ func (c *club) moveBack() {
 	c.Helper()
 	c.handedOver = false
 	copied := filepath.Join(c.TempDir(), "copy")
-	c.command(0, "and are the same there", "store", "export", copied)
+	c.command(0, copied+" wants keys", "store", "export", copied)
 	for _, name := range []string{"dhow.yaml", "keys"} {
 		text, err := os.ReadFile(filepath.Join(c.dir, name))
 		if err == nil {

@@ -89,7 +89,11 @@ func (c *call) reading(root string) (referee.Reading, error) {
 	if store.IsAddress(root) {
 		return postgres.Connect(context.Background(), postgres.Settings{URL: root})
 	}
-	if cfg, err := config.Load(root); err == nil && cfg.Store != "" {
+	cfg, err := c.config(root)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) { // files here may be a copy of what lies in a database
+		return nil, err
+	}
+	if err == nil && cfg.Store != "" {
 		settings, err := c.database(cfg)
 		if err != nil {
 			return nil, err

@@ -74,7 +74,8 @@ type doctor struct {
 	dir      string
 	wait     time.Duration // for the letters to itself
 	take     bool          // the mailbox from another data directory
-	instance string        // of the data directory; empty beside a daemon
+	instance string        // of what the daemon would serve; empty beside one
+	files    string        // the instance of the data directory
 	cfg      *config.Config
 	keys     *identity.KeyRing
 	running  bool // a daemon holds the data directory
@@ -167,7 +168,7 @@ func (d *doctor) directory(ctx context.Context) (release func()) {
 	switch {
 	case err == nil:
 		release = func() { dir.Close() }
-		d.instance = dir.Instance()
+		d.instance, d.files = dir.Instance(), dir.Instance()
 		d.ok("permissions", "%s is the operator's alone", printable(d.dir))
 	case held(err):
 		d.running = true

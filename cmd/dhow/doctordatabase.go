@@ -15,6 +15,7 @@ import (
 // end.
 func (d *doctor) database(ctx context.Context) (release func()) {
 	release = func() {}
+	d.instance = ""
 	settings, err := d.c.database(d.cfg)
 	if err != nil {
 		d.fail("store", err, "")

@@ -61,6 +61,8 @@ func (d *doctor) holder(ctx context.Context, b *doctorBox) {
 			"see to it yourself that no other data directory has this mailbox")
 	case err != nil:
 		d.fail(b.Key("held by"), err, "")
+	case len(others) > 0 && others[0] == d.files:
+		d.fail(b.Key("held by"), notImportedError{d.dir}, "")
 	case len(others) > 0:
 		d.fail(b.Key("held by"), fmt.Errorf("another data directory reads the mailbox: the one whose file instance has %s",
 			printable(others[0])),

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"syscall"
 
+	"dhow/games/store"
 	"dhow/games/store/postgres"
 	"dhow/mail"
 	"dhow/referee"
@@ -61,7 +62,25 @@ func runServe(c *call) error {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM, syscall.SIGINT)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal ends the process as if nothing caught it
-	return c.serve(ctx, cfg, log)
+	return c.unlessNotImported(cfg, c.serve(ctx, cfg, log))
+}
+
+// unlessNotImported says, in place of an error that the mailbox is another's, that it is the data
+// directory's own, whose games were not brought into the database.
+func (c *call) unlessNotImported(cfg *config.Config, err error) error {
+	var other *referee.HeldMailboxError
+	if cfg.Store == "" || !errors.As(err, &other) {
+		return err
+	}
+	dir, failed := store.OpenDataDir(c.disk, cfg.Data)
+	if failed != nil {
+		return err
+	}
+	defer dir.Close()
+	if dir.Instance() == other.By {
+		return notImportedError{cfg.Data}
+	}
+	return err
 }
 
 // newLog returns the log of a format, or a wrong call.

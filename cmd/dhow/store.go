@@ -103,6 +103,15 @@ func (c *call) storeMigrate(ctx context.Context, settings postgres.Settings) err
 	return err
 }
 
+// notImportedError says that a mailbox is still that of the data directory beside the configuration,
+// and not yet that of the database which it names.
+type notImportedError struct{ dir string }
+
+func (e notImportedError) Error() string {
+	return fmt.Sprintf("the mailbox is that of %[1]s, whose games are not in the database: dhow store import %[1]s, or dhow doctor --take if none of them is to go on",
+		printable(e.dir))
+}
+
 // storeImport copies a data directory into the database.
 func (c *call) storeImport(ctx context.Context, settings postgres.Settings, root string) error {
 	if _, err := store.ReadDataDir(c.disk, root); err != nil { // none is made by mistake
@@ -198,6 +207,7 @@ func (c *call) storeExport(ctx context.Context, settings postgres.Settings, root
 		return err
 	}
 	fmt.Fprintf(c.stdout, "%d files were copied from %s to %s, and are the same there\n", files, s.Name(), printable(root))
+	fmt.Fprintf(c.stdout, "to be served, %s wants keys as they are here, and this dhow.yaml without store\n", printable(root))
 	return nil
 }
 

@@ -204,3 +204,24 @@ func (m *servedGame) inDatabase(url string) (text, secret []byte) {
 	}
 	return text, secret
 }
+
+// TestBrokenConfigurationHidesNoDatabase: where a configuration cannot be read, the files beside it
+// may be an old copy, and are not shown in place of what lies in a database.
+func TestBrokenConfigurationHidesNoDatabase(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	for _, name := range []string{"games", "archive", "players", "post"} {
+		if err := os.MkdirAll(filepath.Join(dir, name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	mustRun(t, "", "check", dir) // files alone, as of a backup
+	if err := os.WriteFile(filepath.Join(dir, "dhow.yaml"), []byte("stor: postgres://dhow@db.example.org/dhow\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"check", dir}, {"game", "list", "--data", dir}, {"inbox", "--data", dir}} {
+		var said strings.Builder
+		if status := run(args, strings.NewReader(""), &said, &said); status != refused || !strings.Contains(said.String(), "dhow.yaml:1") {
+			t.Errorf("dhow %s ends with %d and says %s", strings.Join(args, " "), status, said.String())
+		}
+	}
+}

@@ -62,7 +62,7 @@ func (s *Store) receive(ctx context.Context, from string) (upTo string, err erro
 	const has = "select exists (select from game) or exists (select from fact) or exists (select from player)"
 	some, err := oneOf(ctx, s.Database, "games", pgx.RowTo[bool], has)
 	if err == nil && some {
-		err = &store.NotEmptyError{Name: s.name}
+		err = &store.NotEmptyError{Name: s.Name()}
 	}
 	if err != nil {
 		return "", err
