@@ -130,9 +130,12 @@ func (d *upkeep) lapseQuestions(finish context.Context, now time.Time) error {
 func (d *upkeep) settle(finish context.Context) error {
 	unsettled, err := d.Questions.Unsettled(finish)
 	for _, h := range unsettled {
-		d.behindAnswers(finish, h, func(context.Context) {
-			d.Post.Add(nil,
-				post.Settled{Fingerprint: h.Fingerprint, How: "settled"})
+		d.behindAnswers(finish, h, func(ctx context.Context) {
+			d.Post.Add(func(error) { // what these mails have settled may be on its way to the journal
+				if _, waits, err := d.Store.Held(ctx, h.Fingerprint); err == nil && waits {
+					d.Post.Add(nil, post.Settled{Fingerprint: h.Fingerprint, How: "settled"})
+				}
+			})
 		})
 	}
 	return err
