@@ -89,8 +89,8 @@ func (v *Server) Kill() {
 }
 
 // Trouble has a function asked at the points of everything that is written, at Begin of a game that
-// is read, and at Ask of each question about facts, or about which games there are. What the function says goes wrong; it may take
-// its time. Nil: nothing goes wrong.
+// is read, and at Ask of each question about facts, or about which games there are. What the
+// function says goes wrong; it may take its time. Nil: nothing goes wrong.
 func (v *Server) Trouble(f func(at Point, what string) error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
