@@ -32,6 +32,13 @@ type dividedStore struct {
 	had   []store.Arrived
 }
 
+// help has others take what comes from now on.
+func (s *dividedStore) help(leave time.Time, alone bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.helps, s.leave, s.alone = true, leave, alone
+}
+
 func (s *dividedStore) TakeIn(ctx context.Context, mails ...store.Arrived) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -106,7 +113,7 @@ func TestDeadlineWaitsForMailsThatAreLeft(t *testing.T) {
 				ben := players[1]
 				due := deadlineAt(t, w.daemon, id)
 				waitFor(time.Until(due) - time.Minute)
-				s.helps, s.leave, s.alone = true, due.Add(time.Nanosecond), alone
+				s.help(due.Add(time.Nanosecond), alone)
 				ben.answer("say I was in time")
 				waitFor(10 * time.Minute)
 				said := w.entryOf(id, func(e log.Entry) bool { return e.By == engine.Green && len(e.Says) > 0 })
@@ -125,7 +132,7 @@ func TestDeadlineWaitsForNoLaterMails(t *testing.T) {
 	t.Parallel()
 	inDivided(t, func(w *world, s *dividedStore, id games.GameID, players []*person) {
 		waitFor(time.Until(deadlineAt(t, w.daemon, id)) + time.Millisecond)
-		s.helps = true
+		s.help(time.Time{}, false)
 		for range 60 {
 			players[1].answer("say I am late")
 			waitFor(10 * time.Second)
@@ -140,22 +147,33 @@ func TestDeadlineWaitsForNoLaterMails(t *testing.T) {
 // game: whenever it is asked up to where its letters are owed, once.
 type overtakenStore struct {
 	*memory.Store
+	mu        sync.Mutex
 	unlooked  []games.GameID
 	meanwhile func()
 }
 
 func (s *overtakenStore) Unlooked(context.Context, games.GameID, int) ([]games.GameID, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	ids := s.unlooked
 	s.unlooked = nil
 	return ids, nil
 }
 
 func (s *overtakenStore) Marked(ctx context.Context, id games.GameID) (int, bool, error) {
-	if do := s.meanwhile; do != nil {
-		s.meanwhile = nil
+	if do := s.next(); do != nil {
 		do()
 	}
 	return s.Store.Marked(ctx, id)
+}
+
+// next is what happens meanwhile, once.
+func (s *overtakenStore) next() func() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	do := s.meanwhile
+	s.meanwhile = nil
+	return do
 }
 
 func (*overtakenStore) TakeBackMails(context.Context) (int, error) { return 0, nil }
@@ -181,14 +199,15 @@ func TestGameThatGoesOnWhileItIsLookedAt(t *testing.T) {
 		players := w.three()
 		id := w.begin(players, "pace 3d")
 		n := w.logLength(id)
-		s.unlooked = []games.GameID{id}
-		s.meanwhile = func() {
+		s.mu.Lock()
+		s.unlooked, s.meanwhile = []games.GameID{id}, func() {
 			_, err := w.daemon.tables.Table(id).Deliver(t.Context(), acts.Delivery{Game: id, Mail: acts.Mail{Fingerprint: "another", Received: time.Now(),
 				Seat: engine.Green, Position: n, Proof: identity.ByBoth, OrdersAllowed: true, Lines: []mail.Line{{Text: "say meanwhile"}}}}, nil)
 			must(t, err)
 		}
+		s.mu.Unlock()
 		waitFor(3 * time.Minute)
-		if s.meanwhile != nil || w.logLength(id) != n+1 {
+		if s.next() != nil || w.logLength(id) != n+1 {
 			t.Fatal("nothing has happened meanwhile")
 		}
 		for _, l := range w.tray.to(players[0].address) {
@@ -211,7 +230,7 @@ func TestYesWaitsForEarlierMails(t *testing.T) {
 		question := ben.letter()
 		_, code, _ := strings.Cut(question.Text, "yes ")
 		code, _, _ = strings.Cut(code, "\n")
-		s.helps = true
+		s.help(time.Time{}, false)
 		w.box.put(aligned(ben.address.Domain()) + ben.reply(question, "say I came before it"))
 		w.settle()
 		ben.write("yes " + strings.TrimSpace(code))
@@ -222,7 +241,7 @@ func TestYesWaitsForEarlierMails(t *testing.T) {
 		if n := said("I am Fay"); n != 0 {
 			t.Errorf("what was held is entry %d, before what came first", n)
 		}
-		s.leave = time.Now()
+		s.help(time.Now(), false)
 		sure(s.FirstElsewhere(t.Context(), id, 0))
 		w.box.put("\r\n") // whoever referees is told
 		waitFor(time.Minute)
