@@ -73,6 +73,13 @@ func TestClocksThatHaveComeAreForTheHolder(t *testing.T) {
 	want("come, and noted later by a helper", came)
 	note(c.helpers[0], time.Time{})
 	want("come, and stopped by a helper", came)
+	soon, later := time.Now().Add(mostApart/2).Truncate(time.Second), time.Now().Add(5*time.Minute).Truncate(time.Second)
+	note(c.Store, soon)
+	note(c.helpers[0], next)
+	want("come by the clock of the helper, as it may be", soon)
+	note(c.Store, later)
+	note(c.helpers[0], next)
+	want("not come by any clock", next)
 	note(c.Store, next)
 	want("rung, and noted by the holder", next)
 	note(c.helpers[0], time.Time{})
@@ -103,31 +110,5 @@ func TestClockThatIsSetMeanwhile(t *testing.T) {
 	case <-helper.Lost():
 	default:
 		t.Error("it helps on")
-	}
-}
-
-// TestClockThatHasCome: a clock that has come, or may have by the clock of whoever helps, stays until
-// whoever has the store notes another: for others none rings. One that comes later is noted by all.
-func TestClockThatHasCome(t *testing.T) {
-	c := newCourt(t, 1)
-	create(t, c.Store)
-	now, h := time.Now().UTC().Truncate(time.Microsecond), c.helpers[0]
-	for by, row := range map[time.Duration]bool{-time.Hour: true, -time.Second: true, mostApart / 2: true, 5 * time.Minute: false} {
-		note := func(s *Store, at time.Time, want time.Time) {
-			t.Helper()
-			must(t, s.NoteClocks(t.Context(), store.Clock{Game: kilifi, Entry: 1, Rings: at}))
-			noted := sure(c.Clocks(t.Context(), now.Add(24*time.Hour)))
-			if len(noted) != 1 || !noted[0].Rings.Equal(want) {
-				t.Errorf("a clock that rings in %v is noted over as %+v, expected %v", by, noted, want)
-			}
-		}
-		first, next := now.Add(by), now.Add(3*time.Hour)
-		note(c.Store, first, first)
-		if row {
-			note(h, next, first)
-		} else {
-			note(h, next, next)
-		}
-		note(c.Store, next, next)
 	}
 }
