@@ -39,7 +39,7 @@ const mostBytes = 8 << 20
 // MailParts lists the parts in which mails wait, and that can be claimed.
 func (s *Store) MailParts(ctx context.Context) ([]int, error) {
 	return rowsOf(ctx, s.Database, pgx.RowTo[int],
-		"select n from part where (select true from arrived where arrived.part = part.n limit 1) is not null and "+isFree("judge")+" order by n", s.name)
+		"select n from part where (select true from arrived where arrived.part = part.n limit 1) is not null and "+judging.isFree()+" order by n", s.name)
 }
 
 // ClaimMails makes the mails of a part this process's, until they are released (ReleaseMails) or for
@@ -50,12 +50,7 @@ func (s *Store) MailParts(ctx context.Context) ([]int, error) {
 // Mails of games of which another one waits for whoever referees are left to him at first, as
 // LeaveMails does: they may have got a part while that one was being left.
 func (s *Store) ClaimMails(ctx context.Context, part, most int) (mails []store.Arrived, got bool, err error) {
-	claimed, err := s.once(ctx, held+"update part set judge = $1 where n = $3 and (judge is null or judge = $1) and exists (select from held)", part)
-	if err == nil && claimed == 0 { // another has it, who may be dead
-		err = s.write(ctx, s.freeing(),
-			statement{sql: "update part set judge = $2 where n = $1 and (judge is null or judge = $2)", args: []any{part, s.name}, rows: &claimed})
-	}
-	if err != nil || claimed == 0 {
+	if got, err = s.claim(ctx, judging, part); !got {
 		return nil, false, err
 	}
 	leave := false
@@ -75,11 +70,9 @@ func (s *Store) ClaimMails(ctx context.Context, part, most int) (mails []store.A
 	return mails, err == nil, err
 }
 
-// ReleaseMails removes mails that are done with, and gives the mails of a part back. A part that is
-// not free after a crash of the server is still this process's.
+// ReleaseMails removes mails that are done with, and gives the mails of a part back.
 func (s *Store) ReleaseMails(ctx context.Context, part int, done ...int64) error {
-	_, err := s.once(ctx, heldLazily+`, gone as (delete from arrived where n = any($3) and exists (select from held))
-		update part set judge = null where n = $4 and judge = $1 and exists (select from held)`, done, part)
+	_, err := s.once(ctx, heldLazily+", gone as (delete from arrived where n = any($4) and exists (select from held)) "+judging.release(), part, done)
 	return err
 }
 

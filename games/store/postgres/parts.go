@@ -3,58 +3,54 @@ package postgres
 import (
 	"context"
 	"fmt"
-	"time"
-
-	"dhow/games/post"
-	"dhow/games/store"
-
-	"github.com/jackc/pgx/v5"
 )
 
-// parts is how many parts the letters are divided into, and the mails (mailparts.go), and how many
-// processes may send and judge at a time.
+// What is to be done is divided into parts, so that several processes do it: letters are sent
+// (letterparts.go), and mails are judged (mailparts.go). Whoever has claimed a part does what there
+// is of it alone, until it gives the part back, or is not heard of any more.
+
+// parts is how many parts the letters are divided into, and the mails, and how many processes may
+// send and judge at a time.
 const parts = 24
 
-// Parts is how many parts the letters are divided into, each of which one process at a time sends.
+// Parts is how many parts the letters are divided into.
 func (*Store) Parts() int { return parts }
 
-// isFree is which parts can be claimed, by the column that says whose they are: nobody's, our own, and
+// work is what is divided into parts: the column of the table part that has, of each part, the name
+// of the lease of whoever does it.
+type work string
+
+const (
+	sending work = "worker"
+	judging work = "judge"
+)
+
+// isFree is the SQL of which parts can be claimed by whoever has the lease $1: nobody's, its own, and
 // those of processes that are not heard of any more.
-func isFree(whose string) string {
-	return fmt.Sprintf("(%[1]s is null or %[1]s = $1 or not exists (select from lease where name = %[1]s and until >= clock_timestamp()))", whose)
+func (w work) isFree() string {
+	return fmt.Sprintf("(%[1]s is null or %[1]s = $1 or not exists (select from lease where name = %[1]s and until >= clock_timestamp()))", w)
 }
 
-// Due tells, of the parts that can be claimed, when their first letters are due. Parts without
-// letters are left out.
-func (s *Store) Due(ctx context.Context, now time.Time) (map[int]time.Time, error) {
-	type first struct {
-		part int
-		at   time.Time
-	}
-	firsts, err := rowsOf(ctx, s.Database, func(row pgx.CollectableRow) (f first, err error) { return f, row.Scan(&f.part, &f.at) },
-		`select part.n, case when last > $2 then to_timestamp(0) else first end from part,
-			lateral (select next as first from letter where part = part.n and line is not null order by next limit 1) as f,
-			lateral (select next as last from letter where part = part.n and line is not null order by next desc limit 1) as l
-		where `+isFree("worker"), s.name, now.Add(store.LongestWait))
-	due := make(map[int]time.Time, len(firsts))
-	for _, f := range firsts {
-		due[f.part] = f.at
-	}
-	return due, err
+// release is the SQL that gives the part $3 back, behind held or heldLazily. After a crash of the
+// server that undoes it the part is this process's as before.
+func (w work) release() string {
+	return fmt.Sprintf("update part set %[1]s = null where n = $3 and %[1]s = $1 and exists (select from held)", w)
 }
 
-// Claim makes a part of the letters this process's, until it is released, or for as long as the
-// process lives; false: it is another's.
-func (s *Store) Claim(ctx context.Context, part int) (bool, error) {
-	claimed, err := s.once(ctx, held+"update part set worker = $1 where n = $3 and (worker is null or worker = $1) and exists (select from held)", part)
+// claim makes a part this process's, until it is released, or for as long as the process lives;
+// false: it is another's.
+func (s *Store) claim(ctx context.Context, w work, part int) (bool, error) {
+	claim := fmt.Sprintf("update part set %[1]s = $1 where n = $3 and (%[1]s is null or %[1]s = $1) and exists (select from held)", w)
+	claimed, err := s.once(ctx, held+claim, part)
 	if err == nil && claimed == 0 { // another has it, who may be dead
-		err = s.write(ctx, s.freeing(),
-			statement{sql: "update part set worker = $2 where n = $1 and (worker is null or worker = $2)", args: []any{part, s.name}, rows: &claimed})
+		claims := s.asHeld(claim, part)
+		claims.rows = &claimed
+		err = s.write(ctx, s.freeing(), claims)
 	}
 	return err == nil && claimed > 0, err
 }
 
-// freeing has all parts of processes whose leases have expired, of letters and of mails, be free again.
+// freeing has all parts of processes whose leases have expired be free again, of letters and of mails.
 // The leases are taken away with them, so that those processes commit nothing any more (fence).
 func (s *Store) freeing() statement {
 	return statement{sql: `with dead as (update lease set token = token + 1 where name in (select name from lease
@@ -63,68 +59,4 @@ func (s *Store) freeing() statement {
 		update part set worker = case when worker in (select name from dead) then null else worker end,
 			judge = case when judge in (select name from dead) then null else judge end
 		where worker in (select name from dead) or judge in (select name from dead)`, args: []any{theStore, s.name}}
-}
-
-// Of a part so many letters are read at a time that are due, with others to the same people; and so
-// many of all these, those first that are due.
-const (
-	mostDue     = 50
-	mostLetters = 1000
-)
-
-// unreadAgain is how long a letter is left to others that cannot be read here, as one of a newer
-// program.
-const unreadAgain = 10 * time.Minute
-
-// Letters lists the letters of a part, in the order in which they came to be owed, to all whom one
-// is due to. Where these are many, it is some of them. Those that cannot be read are left out, and
-// are not due for a while, so that they keep no others from being read.
-func (s *Store) Letters(ctx context.Context, part int, now time.Time) (letters []store.Letter, err error) {
-	type row struct {
-		store.Letter
-		id     post.LetterID
-		unread error
-	}
-	all, err := rowsOf(ctx, s.Database, func(r pgx.CollectableRow) (l row, err error) {
-		var line string
-		if err = r.Scan(&l.id, &line, &l.Next, &l.Tries); err == nil {
-			l.Owe, l.unread = factOf[post.Owe](line)
-		}
-		return l, err
-	}, `with due as (
-			(select * from letter where part = $1 and line is not null and next <= $2 order by next, n limit $4)
-			union all (select * from letter where part = $1 and line is not null and next > $3 limit $4)),
-		together as (select * from due where reader = '' union all
-			select * from letter where line is not null and reader <> '' and reader in (select reader from due))
-		select id, line, next, tries from (select * from together order by next > $2, n limit $5) as read order by n`,
-		part, now, now.Add(store.LongestWait), mostDue, mostLetters)
-	var unread []post.LetterID
-	for _, l := range all {
-		if l.unread != nil {
-			unread = append(unread, l.id)
-		} else {
-			letters = append(letters, l.Letter)
-		}
-	}
-	if err == nil && len(unread) > 0 {
-		err = s.write(ctx, statement{sql: "update letter set unread = true, next = $2 where id = any($1)",
-			args: []any{unread, now.Add(unreadAgain)}})
-	}
-	return letters, err
-}
-
-// Release gives a part of the letters back, and notes before when some of them are not to be tried.
-func (s *Store) Release(ctx context.Context, part int, later ...store.Later) error {
-	if len(later) == 0 { // a part that is not free after a crash of the server is still this process's
-		_, err := s.once(ctx, heldLazily+"update part set worker = null where n = $3 and worker = $1 and exists (select from held)", part)
-		return err
-	}
-	free := statement{sql: "update part set worker = null where n = $1 and worker = $2", args: []any{part, s.name}}
-	ids, nexts, tries := make([]post.LetterID, len(later)), make([]time.Time, len(later)), make([]int, len(later))
-	for i, l := range later {
-		ids[i], nexts[i], tries[i] = l.Letter, l.Next, l.Tries
-	}
-	return s.write(ctx, statement{sql: `update letter set next = l.next, tries = l.tries
-		from unnest($1::text[], $2::timestamptz[], $3::int[]) as l (id, next, tries) where letter.id = l.id and line is not null`,
-		args: []any{ids, nexts, tries}}, free)
 }

@@ -77,6 +77,11 @@ func (s *Store) once(ctx context.Context, sql string, args ...any) (rows int64, 
 	return 0, s.write(ctx) // which looks for the lease
 }
 
+// asHeld is such a statement within a transaction.
+func (s *Store) asHeld(sql string, args ...any) statement {
+	return statement{sql: held + sql, args: append([]any{s.name, s.token}, args...)}
+}
+
 // fence wants the lease to be ours, until the end of the transaction; and, of whoever helps, this
 // machine's clock to be the database's, which may have been set since the lease was taken: nobody
 // else notices there that what is entered is of a wrong time.
