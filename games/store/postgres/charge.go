@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"dhow/games/post"
 	"dhow/games/store"
 
 	"github.com/jackc/pgx/v5"
@@ -44,12 +43,12 @@ const chargesOf = "select account, what, cost, at from charge where account = an
 
 // Charges lists what was charged to some accounts since a time.
 func (d *Database) Charges(ctx context.Context, since time.Time, accounts ...string) ([]store.Charge, error) {
-	return rowsOf(ctx, d, pgx.RowToStructByPos[store.Charge], chargesOf, accounts, since)
+	return rowsOf(ctx, d.server, pgx.RowToStructByPos[store.Charge], chargesOf, accounts, since)
 }
 
 // Charged tells whether all is charged that was spent before there was the table of charges.
 func (d *Database) Charged(ctx context.Context) (bool, error) {
-	return oneOf(ctx, d, "store", pgx.RowTo[bool], "select charged from store")
+	return oneOf(ctx, d.server, "store", pgx.RowTo[bool], "select charged from store")
 }
 
 // chargesAtOnce is how many charges are written, or forgotten, by one transaction.
@@ -70,19 +69,9 @@ func (s *Store) Discharge(ctx context.Context, before, after time.Time) error {
 	const sql = `with gone as (delete from charge where (account, what) in
 		(select account, what from charge where at < $1 or at > $2 limit $3) returning 1) select count(*) from gone`
 	for {
-		n, err := oneOf(ctx, s.Database, "charges", pgx.RowTo[int], sql, planned, before, after, chargesAtOnce)
+		n, err := oneOf(ctx, s.server, "charges", pgx.RowTo[int], sql, planned, before, after, chargesAtOnce)
 		if err != nil || n < chargesAtOnce {
 			return err
 		}
 	}
-}
-
-// Newest lists some of the newest facts, in the order in which they came. Those that cannot be read
-// are left out.
-func (d *Database) Newest(ctx context.Context, most int) (newest []post.Line, err error) {
-	lines, err := rowsOf(ctx, d, pgx.RowTo[string], "select line from fact order by n desc limit $1", most)
-	for _, line := range slices.Backward(lines) {
-		post.EachIn("", []byte(line+"\n"), func(fact post.Line) { newest = append(newest, fact) })
-	}
-	return newest, err
 }

@@ -20,7 +20,7 @@ func TestChargesOfOthersCostNothing(t *testing.T) {
 	must(t, server.Do(name, `insert into charge (account, what, cost, at)
 		select 'answers/player-' || n / 10, 'mail' || n, 1, timestamptz '2026-11-20' + n * interval '1 second' from generate_series(1, 200000) as n;
 		analyze charge`))
-	plan, err := rowsOf(t.Context(), s.Database, pgx.RowTo[string], "explain "+chargesOf, []string{"answers/player-7", "moves/player-7"}, evening)
+	plan, err := rowsOf(t.Context(), s.server, pgx.RowTo[string], "explain "+chargesOf, []string{"answers/player-7", "moves/player-7"}, evening)
 	if must(t, err); !strings.Contains(strings.Join(plan, "\n"), "charge_pkey") {
 		t.Errorf("charges are looked for so:\n%s", strings.Join(plan, "\n"))
 	}
@@ -34,7 +34,7 @@ func TestChargesOfOthersCostNothing(t *testing.T) {
 	}
 	t.Logf("count %v to find what is charged to four accounts", time.Since(begun)/times)
 	must(t, s.Discharge(t.Context(), old, old.Add(time.Hour)))
-	left, err := oneOf(t.Context(), s.Database, "charges", pgx.RowTo[int], "select count(*) from charge")
+	left, err := oneOf(t.Context(), s.server, "charges", pgx.RowTo[int], "select count(*) from charge")
 	if must(t, err); left != 3601 {
 		t.Errorf("%d charges are left of an hour", left)
 	}

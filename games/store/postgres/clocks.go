@@ -30,7 +30,7 @@ func (s *Store) NoteClocks(ctx context.Context, clocks ...store.Clock) error {
 				case when $6 and clock.rings <= clock_timestamp() + $7 then least(clock.rings, excluded.rings) else excluded.rings end, excluded.tends)
 			where (clock.looked, clock.looked_at, clock.rings, clock.tends)
 				is distinct from (excluded.looked, excluded.looked_at, excluded.rings, excluded.tends)`,
-		args: []any{ids, entries, edits, rings, tends, s.name != theStore, mostApart},
+		args: []any{ids, entries, edits, rings, tends, s.worker != theStore, mostApart},
 	}, statement{sql: `delete from unlooked using unnest($1::text[], $2::int[], $3::int[]) as noted (game, entry, edits), mark
 		where unlooked.game = noted.game and (last, unlooked.edits) = (noted.entry, noted.edits) and mark.game = noted.game and mark.entry = last`,
 		args: []any{ids, entries, edits}})
@@ -54,7 +54,7 @@ func toBeLookedAt(id games.GameID) statement {
 // Clocks lists the clocks that ring until a time, of games that are not archived and have not
 // changed since they were looked at.
 func (d *Database) Clocks(ctx context.Context, until time.Time) ([]store.Clock, error) {
-	return rowsOf(ctx, d, func(row pgx.CollectableRow) (c store.Clock, err error) {
+	return rowsOf(ctx, d.server, func(row pgx.CollectableRow) (c store.Clock, err error) {
 		var tends *time.Time
 		if err = row.Scan(&c.Game, &c.Entry, &c.Edits, &c.Rings, &tends); tends != nil {
 			c.Tends = tends.UTC()
@@ -68,7 +68,7 @@ func (d *Database) Clocks(ctx context.Context, until time.Time) ([]store.Clock, 
 // made, or since their texts were edited, and those whose letters may not all be owed: the first
 // behind a game, in alphabetical order.
 func (d *Database) Unlooked(ctx context.Context, after games.GameID, most int) ([]games.GameID, error) {
-	return rowsOf(ctx, d, pgx.RowTo[games.GameID], `select game from unlooked join game on id = game left join clock using (game) left join mark using (game)
+	return rowsOf(ctx, d.server, pgx.RowTo[games.GameID], `select game from unlooked join game on id = game left join clock using (game) left join mark using (game)
 		where game collate "C" > $1 and ((looked, looked_at) is distinct from (unlooked.last, unlooked.edits) or entry is distinct from unlooked.last)
 			and `+isRunning+` order by game collate "C" limit $2`, planned, after, most)
 }

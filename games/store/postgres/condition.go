@@ -47,7 +47,7 @@ func (d *Database) Condition(ctx context.Context, clock func() time.Time) (*Cond
 		current_setting('fsync')::bool, current_setting('full_page_writes')::bool,
 		current_setting('synchronous_standby_names'), current_setting('is_superuser')::bool,
 		(select pg_has_role(relowner, 'usage') from pg_class where oid = 'game'::regclass)`
-	_, err := oneOf(ctx, d, "settings", func(row pgx.CollectableRow) (struct{}, error) {
+	_, err := oneOf(ctx, d.server, "settings", func(row pgx.CollectableRow) (struct{}, error) {
 		return struct{}{}, row.Scan(&c.Server, &c.Isolation, &c.ReadOnly, &c.Standby, &c.Commit, &c.Fsync, &c.FullPages,
 			&c.Wanted, &c.Superuser, &c.Owns)
 	}, sql)
@@ -56,7 +56,7 @@ func (d *Database) Condition(ctx context.Context, clock func() time.Time) (*Cond
 	}
 	const standbys = `select coalesce(application_name, ''), coalesce(state, ''), coalesce(sync_state, ''),
 		coalesce(replay_lag, '0') from pg_stat_replication where state is distinct from 'backup'`
-	c.Standbys, err = rowsOf(ctx, d, pgx.RowToStructByPos[Standby], standbys)
+	c.Standbys, err = rowsOf(ctx, d.server, pgx.RowToStructByPos[Standby], standbys)
 	var failed, uncounted error
 	c.Lacks, failed = d.lacking(ctx)
 	c.Waiting, uncounted = d.Waiting(ctx)
@@ -68,7 +68,7 @@ func (d *Database) compare(ctx context.Context, c *Condition, clock func() time.
 	const tries = 3
 	for i := range tries {
 		asked := clock()
-		there, err := oneOf(ctx, d, "clock", pgx.RowTo[time.Time], "select clock_timestamp()")
+		there, err := oneOf(ctx, d.server, "clock", pgx.RowTo[time.Time], "select clock_timestamp()")
 		if err != nil {
 			return err
 		}

@@ -108,7 +108,7 @@ func TestWorkerHasTheLeastRights(t *testing.T) {
 	}
 	must(t, s.LeaveMails(t.Context(), false, mails[0].N))
 
-	tables, err := rowsOf(t.Context(), s.Database, pgx.RowTo[string], "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace")
+	tables, err := rowsOf(t.Context(), s.server, pgx.RowTo[string], "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace")
 	if must(t, err); len(tables) != len(rights) {
 		t.Errorf("there are the tables %v, and rights of %v", tables, rights)
 	}
@@ -135,7 +135,7 @@ func TestQuestionsAreNotCompiled(t *testing.T) {
 	_, _, settings := fresh(t)
 	s := opened(t, settings)
 	defer s.Close()
-	if jit := sure(oneOf(t.Context(), s.Database, "jit", pgx.RowTo[string], "show jit")); jit != "off" {
+	if jit := sure(oneOf(t.Context(), s.server, "jit", pgx.RowTo[string], "show jit")); jit != "off" {
 		t.Errorf("jit is %s", jit)
 	}
 }

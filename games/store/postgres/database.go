@@ -10,8 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"dhow/games/store"
-
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 )
@@ -27,14 +25,13 @@ type Settings struct {
 
 // Database is a store that is looked at, by any number of processes. It is safe for concurrent use.
 type Database struct {
-	pool *pgxpool.Pool
-	name string // for messages
-	seal sealer
-	term time.Duration
+	*server
+	term time.Duration // of leases
 
-	counts  Counts
-	room    room
-	handing handing // mails to be taken in
+	texts  // of games, and whom and what they are found by
+	people // who play
+	ledger // what has come in and is owed
+	door   // at which mails are handed over
 }
 
 // patience is how long the database may take to answer. A server that stands still, or whose
@@ -71,7 +68,7 @@ func (d *Database) lacksNoKey(ctx context.Context) error {
 	if len(d.seal) == 0 {
 		return nil
 	}
-	lacks, err := oneOf(ctx, d, "keys", pgx.RowTo[bool], "select exists (select from held_key where id <> all($1))", d.seal.ids())
+	lacks, err := oneOf(ctx, d.server, "keys", pgx.RowTo[bool], "select exists (select from held_key where id <> all($1))", d.seal.ids())
 	if err == nil && lacks {
 		err = d.told(ErrKeyLacks)
 	}
@@ -84,10 +81,11 @@ func dial(ctx context.Context, s Settings) (*Database, error) {
 	if err != nil {
 		return nil, &AddressError{}
 	}
-	d := &Database{name: nameOf(c.ConnConfig), term: s.Term}
-	if d.seal, err = newSealer(s.Keys); err != nil {
+	on := &server{name: nameOf(c.ConnConfig)}
+	if on.seal, err = newSealer(s.Keys); err != nil {
 		return nil, err
 	}
+	d := &Database{server: on, term: s.Term, texts: texts{on}, people: people{on}, ledger: ledger{on}, door: door{server: on}}
 	if d.term == 0 {
 		d.term = 15 * time.Second
 	}
@@ -160,55 +158,3 @@ func (d *Database) checkKeys(ctx context.Context) error {
 
 // proofPlace is where something is sealed only to know the keys again.
 const proofPlace = "store"
-
-// Name is what messages call the database.
-func (d *Database) Name() string { return d.name }
-
-// Hang closes the connections.
-func (d *Database) Hang() { d.pool.Close() }
-
-// ask asks the database something, and once more where the connection has broken off, as all do
-// when it starts again.
-func (d *Database) ask(ctx context.Context, question func(context.Context) error) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	err := question(ctx)
-	if err == nil || refused(err) || errors.As(err, new(*unmetError)) || errors.Is(err, pgx.ErrNoRows) || errors.Is(err, ErrKeys) || ctx.Err() != nil {
-		return err
-	}
-	d.counts.Retries.Add(1)
-	d.pool.Reset()
-	return question(ctx)
-}
-
-// planned stands before the arguments of a question that is planned anew for them, each time: one
-// of which they say whether it asks for a few rows of a large table or for most.
-const planned = pgx.QueryExecModeSimpleProtocol
-
-// rowsOf asks for rows.
-func rowsOf[T any](ctx context.Context, d *Database, row pgx.RowToFunc[T], sql string, args ...any) (all []T, err error) {
-	err = d.ask(ctx, func(ctx context.Context) error {
-		rows, err := d.pool.Query(ctx, sql, args...)
-		if err != nil {
-			return err
-		}
-		all, err = pgx.CollectRows(rows, row)
-		return err
-	})
-	return all, d.told(err)
-}
-
-// oneOf asks for one row. The error is fs.ErrNotExist, of a name, where there is none.
-func oneOf[T any](ctx context.Context, d *Database, name string, row pgx.RowToFunc[T], sql string, args ...any) (one T, err error) {
-	all, err := rowsOf(ctx, d, row, sql, args...)
-	if err == nil && len(all) == 0 {
-		err = missing(name)
-	}
-	if err != nil {
-		return one, err
-	}
-	return all[0], nil
-}
-
-// notOurs is the error of whoever has the lease no more.
-func (d *Database) notOurs() error { return &store.LostError{Path: d.name} }

@@ -49,6 +49,9 @@ func (e *ConnectError) Error() string {
 	return fmt.Sprintf("%s: %s%s", e.Name, said.Message, mends[said.Code])
 }
 
+// Unwrap returns the reason.
+func (e *ConnectError) Unwrap() error { return e.Err }
+
 // noRight is the code of PostgreSQL for what a role may not do.
 const noRight = "42501"
 
@@ -64,7 +67,7 @@ var mends = map[string]string{
 }
 
 // told is an error with the name of the database, and with what mends it where that is known.
-func (d *Database) told(err error) error {
+func (s *server) told(err error) error {
 	if err == nil || isUnfit(err) || errors.As(err, new(*ConnectError)) {
 		return err
 	}
@@ -72,7 +75,7 @@ func (d *Database) told(err error) error {
 	if said := (*pgconn.PgError)(nil); errors.As(err, &said) {
 		mend = mends[said.Code]
 	}
-	err = fmt.Errorf("%s: %w%s", d.name, err, mend)
+	err = fmt.Errorf("%s: %w%s", s.name, err, mend)
 	if isAway(err) {
 		return &store.GoneError{Err: err}
 	}
@@ -90,9 +93,6 @@ func isAway(err error) bool {
 	return errors.As(err, new(*pgconn.ConnectError)) || errors.As(err, new(net.Error)) || pgconn.Timeout(err) ||
 		pgconn.SafeToRetry(err) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF)
 }
-
-// Unwrap returns the reason.
-func (e *ConnectError) Unwrap() error { return e.Err }
 
 // plain is what the network says of a connection, without what else libraries say around it.
 func plain(err error) error {

@@ -2,9 +2,9 @@ package postgres
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"dhow/games/post"
@@ -13,10 +13,16 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// file is the file of the post journal that facts belong to which are added now.
+// journal is the files of the post journal that facts belong to which are added.
+type journal struct {
+	mu    sync.Mutex
+	last  file
+	added int64 // bytes of ours, since it was looked how many there are
+}
+
 type file struct {
-	name        string
-	size, added int64 // bytes, and those of ours since it was looked how many there are
+	name string
+	size int64 // bytes
 }
 
 // Recall tells of all facts; without anybody to tell it reads none.
@@ -35,9 +41,9 @@ func (s *Store) Recall(tell ...func(post.Line)) ([]store.Torn, error) {
 }
 
 // EachPost tells of the facts of the day of a time, and of those since.
-func (d *Database) EachPost(since time.Time, tell func(post.Line)) error {
+func (l ledger) EachPost(since time.Time, tell func(post.Line)) error {
 	var unread post.UnreadError
-	err := d.eachRun(context.Background(), since, func(name string, text []byte) error {
+	err := l.eachRun(context.Background(), since, func(name string, text []byte) error {
 		unread = append(unread, post.EachIn(name, text, tell)...)
 		return nil
 	})
@@ -53,10 +59,10 @@ const factsSince = "select file, line from fact where file >= $1 order by n"
 // eachRun hands the facts since the day of a time to a function, in their order, those at once that
 // follow each other in one file of the journal. A file may come again: several processes add to
 // them.
-func (d *Database) eachRun(ctx context.Context, since time.Time, do func(name string, text []byte) error) error {
-	rows, err := d.pool.Query(ctx, factsSince, planned, since.UTC().Format(time.DateOnly))
+func (l ledger) eachRun(ctx context.Context, since time.Time, do func(name string, text []byte) error) error {
+	rows, err := l.pool.Query(ctx, factsSince, planned, since.UTC().Format(time.DateOnly))
 	if err != nil {
-		return d.told(err)
+		return l.told(err)
 	}
 	const most = 1 << 20 // bytes that are handed over at once
 	var name, line, next string
@@ -74,15 +80,15 @@ func (d *Database) eachRun(ctx context.Context, since time.Time, do func(name st
 	if err == nil && len(text) > 0 {
 		err = do(name, text)
 	}
-	return d.told(err)
+	return l.told(err)
 }
 
 // eachFile hands each file of the journal to a function.
-func (d *Database) eachFile(ctx context.Context, do func(name string, text []byte) error) error {
-	names, err := rowsOf(ctx, d, pgx.RowTo[string], "select distinct file from fact")
+func (l ledger) eachFile(ctx context.Context, do func(name string, text []byte) error) error {
+	names, err := rowsOf(ctx, l.server, pgx.RowTo[string], "select distinct file from fact")
 	slices.SortFunc(names, post.CompareFiles)
 	for _, name := range names {
-		lines, err := rowsOf(ctx, d, pgx.RowTo[string], "select line from fact where file = $1 order by n", name)
+		lines, err := rowsOf(ctx, l.server, pgx.RowTo[string], "select line from fact where file = $1 order by n", name)
 		if err == nil {
 			err = do(name, []byte(strings.Join(lines, "\n")+"\n"))
 		}
@@ -91,6 +97,16 @@ func (d *Database) eachFile(ctx context.Context, do func(name string, text []byt
 		}
 	}
 	return err
+}
+
+// Newest lists some of the newest facts, in the order in which they came. Those that cannot be read
+// are left out.
+func (l ledger) Newest(ctx context.Context, most int) (newest []post.Line, err error) {
+	lines, err := rowsOf(ctx, l.server, pgx.RowTo[string], "select line from fact order by n desc limit $1", most)
+	for _, line := range slices.Backward(lines) {
+		post.EachIn("", []byte(line+"\n"), func(fact post.Line) { newest = append(newest, fact) })
+	}
+	return newest, err
 }
 
 // factsOf is what adds facts, and what they say. A letter that was ever owed is not owed again, by
@@ -112,7 +128,7 @@ func (s *Store) factsOf(ctx context.Context, at time.Time, facts []post.Line) ([
 		}
 		together.say(fact)
 	}
-	name, err := s.fileFor(ctx, at, size)
+	name, err := s.journal.fileFor(ctx, s.server, at, size)
 	if err != nil {
 		return nil, err
 	}
@@ -125,30 +141,25 @@ func (s *Store) factsOf(ctx context.Context, at time.Time, facts []post.Line) ([
 const lookAgain = 1 << 20
 
 // fileFor is the file that some bytes of facts go to.
-func (s *Store) fileFor(ctx context.Context, at time.Time, size int64) (string, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.facts.name == "" || s.facts.added > lookAgain {
-		newest, _, err := foundOne(ctx, s.Database, func(row pgx.CollectableRow) (f file, err error) { return f, row.Scan(&f.name, &f.size) },
+func (j *journal) fileFor(ctx context.Context, on *server, at time.Time, size int64) (string, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.last.name == "" || j.added > lookAgain {
+		newest, _, err := foundOne(ctx, on, func(row pgx.CollectableRow) (f file, err error) { return f, row.Scan(&f.name, &f.size) },
 			`select file, sum(octet_length(line) + 1)::bigint from fact
 			where file = (select file from fact order by n desc limit 1) group by file`)
 		if err != nil {
 			return "", err
 		}
-		if post.CompareFiles(newest.name, s.facts.name) >= 0 {
-			s.facts = newest
+		if post.CompareFiles(newest.name, j.last.name) >= 0 {
+			j.last = newest
 		}
-		s.facts.added = 0
+		j.added = 0
 	}
-	name := post.NextFile(s.facts.name, at, s.facts.size+size)
-	if name != s.facts.name {
-		s.facts = file{name: name}
+	name := post.NextFile(j.last.name, at, j.last.size+size)
+	if name != j.last.name {
+		j.last, j.added = file{name: name}, 0
 	}
-	s.facts.size, s.facts.added = s.facts.size+size, s.facts.added+size
+	j.last.size, j.added = j.last.size+size, j.added+size
 	return name, nil
-}
-
-func isStale(err error) bool {
-	var stale *store.StaleError
-	return errors.As(err, &stale)
 }

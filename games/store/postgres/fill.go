@@ -46,7 +46,7 @@ func (d *Database) fillPlayers(ctx context.Context, tell func(what string, done,
 	}
 	const next = "select id, profile from player where noted is null order by id limit $1"
 	for done := 0; done < of; {
-		rows, err := rowsOf(ctx, d, pgx.RowToStructByPos[row], next, fillAtOnce)
+		rows, err := rowsOf(ctx, d.server, pgx.RowToStructByPos[row], next, fillAtOnce)
 		if err != nil || len(rows) == 0 {
 			return err
 		}
@@ -87,7 +87,7 @@ func (d *Database) fillNamed(ctx context.Context, tell func(what string, done, o
 	const next = `select id, convert_to(header, 'UTF8'), array(select convert_to(line, 'UTF8') from entry where game = id order by n)
 		from game where id > $1 order by id limit $2`
 	for done := 0; ; {
-		rows, err := rowsOf(ctx, d, func(found pgx.CollectableRow) (r row, err error) {
+		rows, err := rowsOf(ctx, d.server, func(found pgx.CollectableRow) (r row, err error) {
 			var header []byte
 			var entries [][]byte
 			err = found.Scan(&r.id, &header, &entries)

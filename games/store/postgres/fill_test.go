@@ -70,7 +70,7 @@ func TestMigrationFillsInWhatPlayersAreFoundBy(t *testing.T) {
 	if id, err := s.Owner(ctx, "ann0@example.org"); err != nil || id != "ann-0000" {
 		t.Errorf("under a new key the address is %q's, %v", id, err)
 	}
-	clear, err := rowsOf(ctx, s.Database, nothing, "select from address where encode(digest || mailbox, 'escape') like '%example%'")
+	clear, err := rowsOf(ctx, s.server, nothing, "select from address where encode(digest || mailbox, 'escape') like '%example%'")
 	if err != nil || len(clear) > 0 {
 		t.Errorf("the database names %d addresses, %v", len(clear), err)
 	}

@@ -3,8 +3,10 @@ package postgres
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io/fs"
 	"slices"
+	"sync"
 
 	"dhow/games"
 	"dhow/games/log"
@@ -19,6 +21,14 @@ type reading struct {
 	last, edits int
 	open        bool   // the last line of its text has no newline
 	secret      []byte // of a game that was read whole, until it is asked for; sealed
+}
+
+// readings is what is known of the games that were read, and of acts that nobody knows whether they
+// were done.
+type readings struct {
+	mu     sync.Mutex
+	read   map[games.GameID]reading
+	doubts map[games.GameID]bool // of each game whether an act may have been done or not, and it was not read since
 }
 
 // textName is what messages call the text of a game.
@@ -62,7 +72,7 @@ func (s *Store) Game(ctx context.Context, id games.GameID, have int) (store.Chap
 // game. That costs a write, and is left out where there is no doubt. Acts of whoever had the lease
 // before are over: they have locked its row.
 func (s *Store) certain(ctx context.Context, id games.GameID) error {
-	_, err := rowsOf(ctx, s.Database, nothing, "select from game where id = $1 for share", id)
+	_, err := rowsOf(ctx, s.server, nothing, "select from game where id = $1 for share", id)
 	return err
 }
 
@@ -80,7 +90,7 @@ func (s *Store) textOf(ctx context.Context, id games.GameID, edits, have int) (t
 	const sql = `select last, edits, case when $2 < 0 or edits <> $3 then header end, case when $2 < 0 or edits <> $3 then secret end, array(select line from entry
 			where entry.game = game.id and (n > $2 or edits <> $3) order by n)
 		from game where id = $1 and ` + isRunning
-	return oneOf(ctx, s.Database, textName(id), func(row pgx.CollectableRow) (t text, err error) {
+	return oneOf(ctx, s.server, textName(id), func(row pgx.CollectableRow) (t text, err error) {
 		var header *string
 		var lines []string
 		if err := row.Scan(&t.last, &t.edits, &header, &t.secret, &lines); err != nil {
@@ -96,40 +106,45 @@ func (s *Store) textOf(ctx context.Context, id games.GameID, edits, have int) (t
 	}, sql, id, have, edits)
 }
 
-func (s *Store) readOf(id games.GameID) (reading, bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	r, ok := s.read[id]
-	return r, ok
+func (r *readings) readOf(id games.GameID) (reading, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	known, ok := r.read[id]
+	return known, ok
 }
 
-func (s *Store) note(id games.GameID, r reading) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.read[id] = r
+func (r *readings) note(id games.GameID, now reading) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.read[id] = now
 }
 
 // Secret returns the secret of a game. Of one whose text was read before, the secret was read with
 // it.
 func (s *Store) Secret(id games.GameID) ([]byte, error) {
-	s.mu.Lock()
-	r, read := s.read[id]
-	sealed := r.secret
-	if r.secret = nil; read {
-		s.read[id] = r
-	}
-	s.mu.Unlock()
-	if sealed != nil {
+	if sealed := s.secretRead(id); sealed != nil {
 		return s.seal.open(secretPlace(id), sealed)
 	}
 	return s.Database.Secret(id)
 }
 
+// secretRead returns the sealed secret of a game that was read with its text, once: nobody keeps it.
+func (r *readings) secretRead(id games.GameID) []byte {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	known, read := r.read[id]
+	sealed := known.secret
+	if known.secret = nil; read {
+		r.read[id] = known
+	}
+	return sealed
+}
+
 // Leave forgets up to where a game has been read.
-func (s *Store) Leave(id games.GameID) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.read, id)
+func (r *readings) Leave(id games.GameID) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.read, id)
 }
 
 // Create creates a game with all that follows from it, or does nothing.
@@ -176,6 +191,11 @@ func textsOf(lines [][]byte) (texts []string, mails []*string) {
 // stale is what is wrong with an act that does not come behind the last entry.
 func stale(what string) error {
 	return &store.StaleError{Err: &games.FormatError{What: what}}
+}
+
+func isStale(err error) bool {
+	var stale *store.StaleError
+	return errors.As(err, &stale)
 }
 
 // Commit does an act: all of it, or nothing. The error is *store.StaleError where the game has to
@@ -226,18 +246,18 @@ func (s *Store) Commit(ctx context.Context, act store.Act) (left []post.Line, er
 }
 
 // doubt takes note of it whether nobody knows what has become of an act of a game.
-func (s *Store) doubt(id games.GameID, doubts bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.doubts[id] = doubts; !doubts {
-		delete(s.doubts, id)
+func (r *readings) doubt(id games.GameID, doubts bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.doubts[id] = doubts; !doubts {
+		delete(r.doubts, id)
 	}
 }
 
-func (s *Store) doubtOf(id games.GameID) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.doubts[id]
+func (r *readings) doubtOf(id games.GameID) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.doubts[id]
 }
 
 // ended is lines with their newlines, and with that of the line before them if it has none.
@@ -251,6 +271,3 @@ func ended(lines [][]byte, open bool) [][]byte {
 	}
 	return whole
 }
-
-// wholeText is the SQL of the text of a game.
-const wholeText = "header || coalesce((select string_agg(line, '' order by n) from entry where entry.game = game.id), '')"

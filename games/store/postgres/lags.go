@@ -27,7 +27,7 @@ func (d *Database) Lags(ctx context.Context) (Lags, error) {
 		array(select line from letter where line is not null and next <= clock_timestamp() order by n limit $1),
 		(select rings from clock join game on id = game where (looked, looked_at) = (last, edits) and ` + isRunning + `
 			and rings is not null order by rings limit 1)`
-	return oneOf(ctx, d, "lags", func(row pgx.CollectableRow) (l Lags, err error) {
+	return oneOf(ctx, d.server, "lags", func(row pgx.CollectableRow) (l Lags, err error) {
 		var now time.Time
 		var mail, clock *time.Time
 		var letters []string

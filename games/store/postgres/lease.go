@@ -15,26 +15,18 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Store is a database that this process writes to: the one that holds it (Hold), or one that helps
-// (Help). Of one game one goroutine reads and writes; different games may be spoken of at the same
-// time.
-type Store struct {
+// lease is the right to write to a database, until another process has it.
+type lease struct {
 	*Database
 
-	name     string // of the lease
-	token    int64  // of the lease
-	instance string
+	worker string // the name of the lease, by which other processes know this one
+	token  int64
 
 	losing  sync.Once
 	lost    chan struct{}
 	given   atomic.Pointer[time.Time] // when the lease was asked for that was given last
 	release context.CancelFunc        // ends the renewing
 	renewed chan struct{}             // closed when it has ended
-
-	mu     sync.Mutex
-	read   map[games.GameID]reading
-	doubts map[games.GameID]bool // an act of each may have been done or not, and it was not read since
-	facts  file                  // that facts are added to
 }
 
 // theStore is the name of the lease of whoever holds the store. Each of those who help has one of
@@ -52,7 +44,7 @@ func (d *Database) Hold(ctx context.Context) (*Store, error) {
 // *SchemaError where the tables have been changed meanwhile, and *ClockError where this machine
 // cannot tell how long letters have waited.
 func (d *Database) help(ctx context.Context) (*Store, error) {
-	now, err := oneOf(ctx, d, "the time", pgx.RowTo[time.Time], "select clock_timestamp()")
+	now, err := oneOf(ctx, d.server, "the time", pgx.RowTo[time.Time], "select clock_timestamp()")
 	if ahead := time.Since(now); err == nil && ahead.Abs() > mostApart {
 		err = &ClockError{d.name, ahead}
 	}
@@ -99,9 +91,10 @@ func (d *Database) take(ctx context.Context, name string) (*Store, error) {
 	if len(d.seal) == 0 {
 		return nil, ErrNoKeys
 	}
+	l := &lease{Database: d, worker: name, lost: make(chan struct{}), renewed: make(chan struct{})}
 	s := &Store{
-		Database: d, name: name, lost: make(chan struct{}), renewed: make(chan struct{}),
-		read: map[games.GameID]reading{}, doubts: map[games.GameID]bool{},
+		lease: l, mailsIn: mailsIn{l}, lettersOut: lettersOut{l},
+		readings: readings{read: map[games.GameID]reading{}, doubts: map[games.GameID]bool{}},
 	}
 	const take = `insert into lease (name, token, until) values ($1, 1, clock_timestamp() + $2)
 		on conflict (name) do update set token = lease.token + 1, until = excluded.until where lease.until < clock_timestamp()
@@ -146,81 +139,79 @@ func (d *Database) HoldWhenFree(ctx context.Context, tell func(error)) (*Store, 
 // renew renews the lease until it is given back or lost. While the database cannot be reached
 // nobody else gets the lease either; and whoever comes too late to renew it keeps it if nobody has
 // taken it.
-func (s *Store) renew(ctx context.Context) {
-	defer close(s.renewed)
-	every := time.NewTicker(s.term / 3)
+func (l *lease) renew(ctx context.Context) {
+	defer close(l.renewed)
+	every := time.NewTicker(l.term / 3)
 	defer every.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-s.lost:
+		case <-l.lost:
 			return
 		case <-every.C:
 		}
 		asked := time.Now()
-		bounded, cancel := context.WithTimeout(ctx, s.term/3)
-		done, err := s.pool.Exec(bounded,
-			"update lease set until = clock_timestamp() + $3 where name = $1 and token = $2", s.name, s.token, s.term)
+		bounded, cancel := context.WithTimeout(ctx, l.term/3)
+		done, err := l.pool.Exec(bounded,
+			"update lease set until = clock_timestamp() + $3 where name = $1 and token = $2", l.worker, l.token, l.term)
 		cancel()
 		switch {
 		case err != nil:
 		case done.RowsAffected() == 0:
-			s.lose()
+			l.lose()
 		default:
-			s.given.Store(&asked)
+			l.given.Store(&asked)
 		}
 	}
 }
 
 // lose takes note of it that the lease is lost.
-func (s *Store) lose() { s.losing.Do(func() { close(s.lost) }) }
+func (l *lease) lose() { l.losing.Do(func() { close(l.lost) }) }
 
 // Lost is closed when it has been seen that the lease is another's.
-func (s *Store) Lost() <-chan struct{} { return s.lost }
+func (l *lease) Lost() <-chan struct{} { return l.lost }
 
 // isGiven tells whether nobody else can have the lease, as the time for which it was given is not
 // over by far: by a clock that stands still while the machine does, and by one that does not.
-func (s *Store) isGiven() bool {
-	given, now := *s.given.Load(), time.Now()
-	return now.Sub(given) < s.term/2 && now.Round(0).Sub(given.Round(0)).Abs() < s.term/2
+func (l *lease) isGiven() bool {
+	given, now := *l.given.Load(), time.Now()
+	return now.Sub(given) < l.term/2 && now.Round(0).Sub(given.Round(0)).Abs() < l.term/2
 }
 
 // Lease returns nil, or a *store.LostError if the lease is another's; or what kept the database
 // from telling, which is asked only where the lease may be another's.
-func (s *Store) Lease() error {
+func (l *lease) Lease() error {
 	select {
-	case <-s.lost:
-		return s.notOurs()
+	case <-l.lost:
+		return l.notOurs()
 	default:
 	}
-	if s.isGiven() {
+	if l.isGiven() {
 		return nil
 	}
 	const sql = "select from lease where name = $1 and token = $2"
-	held, err := rowsOf(context.Background(), s.Database, nothing, sql, s.name, s.token)
+	held, err := rowsOf(context.Background(), l.server, nothing, sql, l.worker, l.token)
 	if err == nil && len(held) == 0 {
-		s.lose()
-		return s.notOurs()
+		l.lose()
+		return l.notOurs()
 	}
 	return err
 }
 
-func nothing(pgx.CollectableRow) (struct{}, error) { return struct{}{}, nil }
-
 // Close gives the lease back, and closes the connections.
-func (s *Store) Close() error {
-	defer s.pool.Close()
-	return s.giveBack()
+func (l *lease) Close() error {
+	defer l.pool.Close()
+	return l.giveBack()
 }
 
-func (s *Store) giveBack() error {
-	s.release()
-	<-s.renewed
-	ctx, cancel := context.WithTimeout(context.Background(), s.term/3)
+func (l *lease) giveBack() error {
+	l.release()
+	<-l.renewed
+	ctx, cancel := context.WithTimeout(context.Background(), l.term/3)
 	defer cancel()
-	_, err := s.pool.Exec(ctx, "update lease set until = '-infinity' where name = $1 and token = $2", s.name, s.token)
-	return s.told(err)
+	_, err := l.pool.Exec(ctx, "update lease set until = '-infinity' where name = $1 and token = $2", l.worker, l.token)
+	return l.told(err)
 }
 
 // Open connects to a store and takes its lease, as Connect and Hold do.
@@ -272,16 +263,16 @@ func (d *Database) takenTo(ctx context.Context, do func(*Store, context.Context)
 
 // shut shuts a store. Whoever takes in mails meanwhile comes before, and is seen, or after, and is
 // refused; so does whoever begins to help (begun).
-func (s *Store) shut(ctx context.Context) error {
+func (l *lease) shut(ctx context.Context) error {
 	waiting := &UnhandledError{}
-	err := s.write(ctx,
+	err := l.write(ctx,
 		statement{sql: "update arriving set shut = true", unless: errNotCounted},
 		statement{sql: "select where not exists (select from arrived)", unless: waiting},
 		statement{sql: "select where not exists (select from lease where name <> $1 and until > clock_timestamp())",
-			args: []any{theStore}, unless: &disk.LockedError{Path: s.Database.name}},
+			args: []any{theStore}, unless: &disk.LockedError{Path: l.name}},
 		statement{sql: "update lease set token = token + 1 where name <> $1", args: []any{theStore}}) // of those that are not heard of
 	if errors.As(err, &waiting) {
-		waiting.Mails, err = oneOf(ctx, s.Database, "mails", pgx.RowTo[int], "select count(*) from arrived")
+		waiting.Mails, err = oneOf(ctx, l.server, "mails", pgx.RowTo[int], "select count(*) from arrived")
 		if err == nil {
 			err = waiting
 		}

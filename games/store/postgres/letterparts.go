@@ -13,18 +13,24 @@ import (
 // Letters are divided into parts by whom they go to: letters to one person are of one part
 // (letter.part), so that they stay in their order.
 
+// lettersOut is the letters that are to be sent, for whoever has a lease.
+type lettersOut struct{ *lease }
+
+// Parts is how many parts the letters are divided into.
+func (lettersOut) Parts() int { return parts }
+
 // Due tells, of the parts that can be claimed, when their first letters are due. Parts without
 // letters are left out.
-func (s *Store) Due(ctx context.Context, now time.Time) (map[int]time.Time, error) {
+func (out lettersOut) Due(ctx context.Context, now time.Time) (map[int]time.Time, error) {
 	type first struct {
 		part int
 		at   time.Time
 	}
-	firsts, err := rowsOf(ctx, s.Database, func(row pgx.CollectableRow) (f first, err error) { return f, row.Scan(&f.part, &f.at) },
+	firsts, err := rowsOf(ctx, out.server, func(row pgx.CollectableRow) (f first, err error) { return f, row.Scan(&f.part, &f.at) },
 		`select part.n, case when last > $2 then to_timestamp(0) else first end from part,
 			lateral (select next as first from letter where part = part.n and line is not null order by next limit 1) as f,
 			lateral (select next as last from letter where part = part.n and line is not null order by next desc limit 1) as l
-		where `+sending.isFree(), s.name, now.Add(store.LongestWait))
+		where `+sending.isFree(), out.worker, now.Add(store.LongestWait))
 	due := make(map[int]time.Time, len(firsts))
 	for _, f := range firsts {
 		due[f.part] = f.at
@@ -34,8 +40,8 @@ func (s *Store) Due(ctx context.Context, now time.Time) (map[int]time.Time, erro
 
 // Claim makes a part of the letters this process's, until it is released, or for as long as the
 // process lives; false: it is another's.
-func (s *Store) Claim(ctx context.Context, part int) (bool, error) {
-	return s.claim(ctx, sending, part)
+func (out lettersOut) Claim(ctx context.Context, part int) (bool, error) {
+	return out.claim(ctx, sending, part)
 }
 
 // Of a part so many letters are read at a time that are due, with others to the same people; and so
@@ -52,13 +58,13 @@ const unreadAgain = 10 * time.Minute
 // Letters lists the letters of a part, in the order in which they came to be owed, to all whom one
 // is due to. Where these are many, it is some of them. Those that cannot be read are left out, and
 // are not due for a while, so that they keep no others from being read.
-func (s *Store) Letters(ctx context.Context, part int, now time.Time) (letters []store.Letter, err error) {
+func (out lettersOut) Letters(ctx context.Context, part int, now time.Time) (letters []store.Letter, err error) {
 	type row struct {
 		store.Letter
 		id     post.LetterID
 		unread error
 	}
-	all, err := rowsOf(ctx, s.Database, func(r pgx.CollectableRow) (l row, err error) {
+	all, err := rowsOf(ctx, out.server, func(r pgx.CollectableRow) (l row, err error) {
 		var line string
 		if err = r.Scan(&l.id, &line, &l.Next, &l.Tries); err == nil {
 			l.Owe, l.unread = factOf[post.Owe](line)
@@ -80,23 +86,23 @@ func (s *Store) Letters(ctx context.Context, part int, now time.Time) (letters [
 		}
 	}
 	if err == nil && len(unread) > 0 {
-		err = s.write(ctx, statement{sql: "update letter set unread = true, next = $2 where id = any($1)",
+		err = out.write(ctx, statement{sql: "update letter set unread = true, next = $2 where id = any($1)",
 			args: []any{unread, now.Add(unreadAgain)}})
 	}
 	return letters, err
 }
 
 // Release gives a part of the letters back, and notes before when some of them are not to be tried.
-func (s *Store) Release(ctx context.Context, part int, later ...store.Later) error {
+func (out lettersOut) Release(ctx context.Context, part int, later ...store.Later) error {
 	if len(later) == 0 {
-		_, err := s.once(ctx, heldLazily+sending.release(), part)
+		_, err := out.once(ctx, heldLazily+sending.release(), part)
 		return err
 	}
 	ids, nexts, tries := make([]post.LetterID, len(later)), make([]time.Time, len(later)), make([]int, len(later))
 	for i, l := range later {
 		ids[i], nexts[i], tries[i] = l.Letter, l.Next, l.Tries
 	}
-	return s.write(ctx, statement{sql: `update letter set next = l.next, tries = l.tries
+	return out.write(ctx, statement{sql: `update letter set next = l.next, tries = l.tries
 		from unnest($1::text[], $2::timestamptz[], $3::int[]) as l (id, next, tries) where letter.id = l.id and line is not null`,
-		args: []any{ids, nexts, tries}}, s.asHeld(sending.release(), part))
+		args: []any{ids, nexts, tries}}, out.asHeld(sending.release(), part))
 }

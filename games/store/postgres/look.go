@@ -11,24 +11,30 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
+// texts is the texts of games, their secrets, and what they are found by (named.go).
+type texts struct{ *server }
+
 // isRunning is the SQL of which games are there and not archived.
 const isRunning = "year is null and not removed"
 
 // Games lists the games that are not archived.
-func (d *Database) Games(ctx context.Context) ([]games.GameID, error) {
+func (t texts) Games(ctx context.Context) ([]games.GameID, error) {
 	const sql = "select id from game where " + isRunning + ` order by id collate "C"`
-	return rowsOf(ctx, d, pgx.RowTo[games.GameID], sql)
+	return rowsOf(ctx, t.server, pgx.RowTo[games.GameID], sql)
 }
 
 // Log returns the text of a game.
-func (d *Database) Log(ctx context.Context, id games.GameID) ([]byte, error) {
+func (t texts) Log(ctx context.Context, id games.GameID) ([]byte, error) {
 	if err := id.Valid(); err != nil {
 		return nil, err
 	}
-	text, err := oneOf(ctx, d, textName(id), pgx.RowTo[string],
+	text, err := oneOf(ctx, t.server, textName(id), pgx.RowTo[string],
 		"select "+wholeText+" from game where id = $1 and "+isRunning, id)
 	return []byte(text), err
 }
+
+// wholeText is the SQL of the text of a game.
+const wholeText = "header || coalesce((select string_agg(line, '' order by n) from entry where entry.game = game.id), '')"
 
 // glanceText is the SQL of what a glance has to see of the text of a game: the header, the last
 // entries and those above that may say who plays, and how, of which there is an index.
@@ -37,12 +43,12 @@ var glanceText = `header || coalesce((select string_agg(line, '' order by n) fro
 	union select n, line from entry where entry.game = game.id and n > last - 3) as seen), '')`
 
 // Glance looks at a game.
-func (d *Database) Glance(ctx context.Context, id games.GameID) (log.Glance, error) {
+func (t texts) Glance(ctx context.Context, id games.GameID) (log.Glance, error) {
 	if err := id.Valid(); err != nil {
 		return log.Glance{}, err
 	}
 	var edits int
-	text, err := oneOf(ctx, d, textName(id), func(row pgx.CollectableRow) (text string, err error) {
+	text, err := oneOf(ctx, t.server, textName(id), func(row pgx.CollectableRow) (text string, err error) {
 		return text, row.Scan(&text, &edits)
 	}, "select "+glanceText+", edits from game where id = $1 and "+isRunning, id)
 	if err != nil {
@@ -50,21 +56,21 @@ func (d *Database) Glance(ctx context.Context, id games.GameID) (log.Glance, err
 	}
 	g, err := log.GlanceAt(textName(id), []byte(text))
 	if err != nil {
-		g, err = d.glanceWhole(ctx, id, 0)
+		g, err = t.glanceWhole(ctx, id, 0)
 	}
 	g.Edits = edits
 	return g, err
 }
 
 // Version tells which text there is of a game; false: there is none that is not archived.
-func (d *Database) Version(ctx context.Context, id games.GameID) (v store.Version, there bool, err error) {
-	return foundOne(ctx, d, pgx.RowToStructByPos[store.Version], "select last, edits from game where id = $1 and "+isRunning, id)
+func (t texts) Version(ctx context.Context, id games.GameID) (v store.Version, there bool, err error) {
+	return foundOne(ctx, t.server, pgx.RowToStructByPos[store.Version], "select last, edits from game where id = $1 and "+isRunning, id)
 }
 
 // glanceWhole looks at the whole text of a game, which was archived in a year or (0) was not. What
 // is wrong has its place there.
-func (d *Database) glanceWhole(ctx context.Context, id games.GameID, year int) (log.Glance, error) {
-	whole, err := d.Read(ctx, id, year)
+func (t texts) glanceWhole(ctx context.Context, id games.GameID, year int) (log.Glance, error) {
+	whole, err := t.Read(ctx, id, year)
 	if err != nil {
 		return log.Glance{}, err
 	}
@@ -72,7 +78,7 @@ func (d *Database) glanceWhole(ctx context.Context, id games.GameID, year int) (
 }
 
 // Find lists games.
-func (d *Database) Find(ctx context.Context, q store.Query) ([]store.Row, error) {
+func (t texts) Find(ctx context.Context, q store.Query) ([]store.Row, error) {
 	row := func(found pgx.CollectableRow) (r store.Row, err error) {
 		var text string
 		if err := found.Scan(&r.ID, &r.Year, &text); err != nil {
@@ -89,10 +95,10 @@ func (d *Database) Find(ctx context.Context, q store.Query) ([]store.Row, error)
 	if q.Naming != "" {
 		sql, args = sql+" and id in "+namesPlayer, append(args, q.Naming)
 	}
-	rows, err := rowsOf(ctx, d, row, sql+` order by coalesce(year, 0), id collate "C"`, args...)
+	rows, err := rowsOf(ctx, t.server, row, sql+` order by coalesce(year, 0), id collate "C"`, args...)
 	for i, r := range rows {
 		if r.Fault != nil {
-			rows[i].Glance, rows[i].Fault = d.glanceWhole(ctx, r.ID, r.Year)
+			rows[i].Glance, rows[i].Fault = t.glanceWhole(ctx, r.ID, r.Year)
 		}
 	}
 	if rows == nil {
@@ -102,49 +108,49 @@ func (d *Database) Find(ctx context.Context, q store.Query) ([]store.Row, error)
 }
 
 // Read returns the text of a game that was archived in a year; 0: wherever it is.
-func (d *Database) Read(ctx context.Context, id games.GameID, year int) (t store.Text, err error) {
-	t.Name = textName(id)
+func (t texts) Read(ctx context.Context, id games.GameID, year int) (whole store.Text, err error) {
+	whole.Name = textName(id)
 	if err := id.Valid(); err != nil {
-		return t, err
+		return whole, err
 	}
-	text, err := oneOf(ctx, d, t.Name, pgx.RowTo[string],
+	text, err := oneOf(ctx, t.server, whole.Name, pgx.RowTo[string],
 		"select "+wholeText+" from game where id = $1 and not removed and ($2 = 0 or year = $2)", id, year)
-	t.Data = []byte(text)
-	return t, err
+	whole.Data = []byte(text)
+	return whole, err
 }
 
 // secretPlace is where the secret of a game is sealed.
 func secretPlace(id games.GameID) string { return "secret " + string(id) }
 
 // Secret returns the secret of a game.
-func (d *Database) Secret(id games.GameID) ([]byte, error) {
+func (t texts) Secret(id games.GameID) ([]byte, error) {
 	if err := id.Valid(); err != nil {
 		return nil, err
 	}
-	sealed, err := oneOf(context.Background(), d, string(id)+".secret", pgx.RowTo[[]byte],
+	sealed, err := oneOf(context.Background(), t.server, string(id)+".secret", pgx.RowTo[[]byte],
 		"select secret from game where id = $1 and secret is not null", id)
 	if err != nil {
 		return nil, err
 	}
-	return d.seal.open(secretPlace(id), sealed)
+	return t.seal.open(secretPlace(id), sealed)
 }
 
 // CheckSecret finds nothing wrong with any secret: who may read it is the database's to say.
-func (*Database) CheckSecret(context.Context, games.GameID) error { return nil }
+func (texts) CheckSecret(context.Context, games.GameID) error { return nil }
 
 // HasSecret tells whether a game has a secret, whoever may read it.
-func (d *Database) HasSecret(ctx context.Context, id games.GameID) (bool, error) {
+func (t texts) HasSecret(ctx context.Context, id games.GameID) (bool, error) {
 	const sql = "select from game where id = $1 and secret is not null"
-	found, err := rowsOf(ctx, d, nothing, sql, id)
+	found, err := rowsOf(ctx, t.server, nothing, sql, id)
 	return len(found) > 0, err
 }
 
 // Where tells where a game is.
-func (d *Database) Where(ctx context.Context, id games.GameID) (store.Place, error) {
+func (t texts) Where(ctx context.Context, id games.GameID) (store.Place, error) {
 	if err := id.Valid(); err != nil {
 		return store.Missing, err
 	}
-	here, err := rowsOf(ctx, d, pgx.RowTo[bool],
+	here, err := rowsOf(ctx, t.server, pgx.RowTo[bool],
 		"select "+isRunning+" from game where id = $1", id)
 	switch {
 	case err != nil:
@@ -158,14 +164,14 @@ func (d *Database) Where(ctx context.Context, id games.GameID) (store.Place, err
 }
 
 // MissingOf lists those of some games that are missing.
-func (d *Database) MissingOf(ctx context.Context, ids []games.GameID) ([]games.GameID, error) {
-	return rowsOf(ctx, d, pgx.RowTo[games.GameID],
+func (t texts) MissingOf(ctx context.Context, ids []games.GameID) ([]games.GameID, error) {
+	return rowsOf(ctx, t.server, pgx.RowTo[games.GameID],
 		`select id from unnest($1::text[]) as asked (id) where not exists (select from game where game.id = asked.id)
 		order by id collate "C"`, ids)
 }
 
 // Foreign finds nothing that is not the store's.
-func (*Database) Foreign() ([]string, error) { return nil, nil }
+func (texts) Foreign() ([]string, error) { return nil, nil }
 
 // Odd finds nothing odd.
-func (*Database) Odd() ([]*games.Error, error) { return nil, nil }
+func (texts) Odd() ([]*games.Error, error) { return nil, nil }

@@ -67,7 +67,7 @@ func TestGlanceHasItsIndex(t *testing.T) {
 	s := opened(t, settings)
 	defer s.Close()
 	const sql = "select indexdef from pg_indexes where indexname = 'entry_tells'"
-	if is := sure(oneOf(t.Context(), s.Database, "index", pgx.RowTo[string], sql)); !strings.Contains(is, "'"+strings.Join(log.GlanceWords(), "|")+"'") {
+	if is := sure(oneOf(t.Context(), s.server, "index", pgx.RowTo[string], sql)); !strings.Contains(is, "'"+strings.Join(log.GlanceWords(), "|")+"'") {
 		t.Errorf("the index is %s", is)
 	}
 }

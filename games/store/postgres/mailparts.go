@@ -37,9 +37,9 @@ const (
 const mostBytes = 8 << 20
 
 // MailParts lists the parts in which mails wait, and that can be claimed.
-func (s *Store) MailParts(ctx context.Context) ([]int, error) {
-	return rowsOf(ctx, s.Database, pgx.RowTo[int],
-		"select n from part where (select true from arrived where arrived.part = part.n limit 1) is not null and "+judging.isFree()+" order by n", s.name)
+func (in mailsIn) MailParts(ctx context.Context) ([]int, error) {
+	return rowsOf(ctx, in.server, pgx.RowTo[int],
+		"select n from part where (select true from arrived where arrived.part = part.n limit 1) is not null and "+judging.isFree()+" order by n", in.worker)
 }
 
 // ClaimMails makes the mails of a part this process's, until they are released (ReleaseMails) or for
@@ -49,14 +49,14 @@ func (s *Store) MailParts(ctx context.Context) ([]int, error) {
 //
 // Mails of games of which another one waits for whoever referees are left to him at first, as
 // LeaveMails does: they may have got a part while that one was being left.
-func (s *Store) ClaimMails(ctx context.Context, part, most int) (mails []store.Arrived, got bool, err error) {
-	if got, err = s.claim(ctx, judging, part); !got {
+func (in mailsIn) ClaimMails(ctx context.Context, part, most int) (mails []store.Arrived, got bool, err error) {
+	if got, err = in.claim(ctx, judging, part); !got {
 		return nil, false, err
 	}
 	leave := false
-	mails, err = rowsOf(ctx, s.Database, func(row pgx.CollectableRow) (store.Arrived, error) {
+	mails, err = rowsOf(ctx, in.server, func(row pgx.CollectableRow) (store.Arrived, error) {
 		unsorted := false
-		m, err := s.wholeWith(row, &unsorted)
+		m, err := in.scanWhole(row, &unsorted)
 		leave = leave || unsorted
 		return m, err
 	}, `select `+wholeMail+`, `+waitsUnsorted+` from arrived as m join (
@@ -64,15 +64,15 @@ func (s *Store) ClaimMails(ctx context.Context, part, most int) (mails []store.A
 			from (select n, raw from arrived where part = $1 order by n limit $2) as few) as f on n = first
 		where bytes <= $3 or i = 1 order by n`, part, most, mostBytes)
 	if err == nil && leave {
-		err = s.write(ctx, statement{sql: lockArriving, unless: errNotCounted}, leaving("", "m.part = $1 and "+waitsUnsorted, part))
+		err = in.write(ctx, statement{sql: lockArriving, unless: errNotCounted}, leaving("", "m.part = $1 and "+waitsUnsorted, part))
 		mails = nil // they are listed when the part is claimed again
 	}
 	return mails, err == nil, err
 }
 
 // ReleaseMails removes mails that are done with, and gives the mails of a part back.
-func (s *Store) ReleaseMails(ctx context.Context, part int, done ...int64) error {
-	_, err := s.once(ctx, heldLazily+", gone as (delete from arrived where n = any($4) and exists (select from held)) "+judging.release(), part, done)
+func (in mailsIn) ReleaseMails(ctx context.Context, part int, done ...int64) error {
+	_, err := in.once(ctx, heldLazily+", gone as (delete from arrived where n = any($4) and exists (select from held)) "+judging.release(), part, done)
 	return err
 }
 
@@ -83,20 +83,20 @@ func (s *Store) ReleaseMails(ctx context.Context, part int, done ...int64) error
 // With held, all other mails with a part of the same games go with them, and later ones follow until
 // they are done: they have to wait for these. Without, nothing has to, and they are mails of no game
 // from then on.
-func (s *Store) LeaveMails(ctx context.Context, held bool, numbers ...int64) error {
+func (in mailsIn) LeaveMails(ctx context.Context, held bool, numbers ...int64) error {
 	leave := leaving("game = null,", "n = any($1)", numbers)
 	if held {
 		leave = leaving("", "game in (select game from arrived where n = any($1) and part is not null)", numbers)
 	}
-	return s.write(ctx, statement{sql: lockArriving, unless: errNotCounted}, leave)
+	return in.write(ctx, statement{sql: lockArriving, unless: errNotCounted}, leave)
 }
 
 // TakeBackMails leaves all mails that have a part to whoever referees, who asks for it, if nobody
 // helps any more. It tells how many. Whoever has judged them commits nothing any more; one that is
 // just about to keeps his until the next time.
-func (s *Store) TakeBackMails(ctx context.Context) (int, error) {
+func (in mailsIn) TakeBackMails(ctx context.Context) (int, error) {
 	const alone = "not " + somebodyHelps
-	some, err := oneOf(ctx, s.Database, "mails", pgx.RowTo[bool],
+	some, err := oneOf(ctx, in.server, "mails", pgx.RowTo[bool],
 		"select "+anyElsewhere+" and "+alone)
 	if err != nil || !some {
 		return 0, err
@@ -105,7 +105,7 @@ func (s *Store) TakeBackMails(ctx context.Context) (int, error) {
 	leave := leaving("", "part in (select n from part where judge is null) and "+alone)
 	leave.rows = &many
 	// A process that was slow, and helps again, claims no part before the mails are left.
-	err = s.write(ctx, statement{sql: "select from part order by n for update"}, s.freeing(),
+	err = in.write(ctx, statement{sql: "select from part order by n for update"}, in.freeing(),
 		statement{sql: lockArriving, unless: errNotCounted}, leave)
 	if err != nil {
 		return 0, err
@@ -125,15 +125,15 @@ func leaving(set, which string, args ...any) statement {
 const anyElsewhere = "(select n from arrived where part is not null order by part, n limit 1) is not null"
 
 // AnyElsewhere tells whether any mail waits with a part.
-func (s *Store) AnyElsewhere(ctx context.Context) (bool, error) {
-	return oneOf(ctx, s.Database, "mails", pgx.RowTo[bool], "select "+anyElsewhere)
+func (in mailsIn) AnyElsewhere(ctx context.Context) (bool, error) {
+	return oneOf(ctx, in.server, "mails", pgx.RowTo[bool], "select "+anyElsewhere)
 }
 
 // FirstElsewhere tells when the first of the mails of a game was received that wait with a part, so
 // that whoever referees has to wait for them with later ones; or that were left to whoever referees
 // since he has seen all up to a number, of which some may be of no game any more. Zero: there are none.
-func (s *Store) FirstElsewhere(ctx context.Context, game games.GameID, seen int64) (first time.Time, err error) {
-	at, err := oneOf(ctx, s.Database, "mails", pgx.RowTo[*time.Time], `select least(
+func (in mailsIn) FirstElsewhere(ctx context.Context, game games.GameID, seen int64) (first time.Time, err error) {
+	at, err := oneOf(ctx, in.server, "mails", pgx.RowTo[*time.Time], `select least(
 		(select received from arrived where game = $1 and part is not null order by received limit 1),
 		(select min(received) from (select game, received from arrived where part is null and n > $2 order by n) as unseen where game = $1 or game is null))`,
 		game, seen)

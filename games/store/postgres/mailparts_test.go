@@ -162,12 +162,12 @@ func TestWhoeverIsNotHeardOfLosesItsMails(t *testing.T) {
 	if parts := sure(h.MailParts(ctx)); len(parts) > 0 {
 		t.Errorf("the parts %v are to be had", parts)
 	}
-	must(t, c.server.Do(c.name, fmt.Sprintf("update lease set until = '-infinity' where name = '%s'", dead.name))) // as time does
+	must(t, c.server.Do(c.name, fmt.Sprintf("update lease set until = '-infinity' where name = '%s'", dead.worker))) // as time does
 	if parts := sure(h.MailParts(ctx)); len(parts) != 2 {
 		t.Errorf("the parts %v are to be had", parts)
 	}
 	wantClaimed(t, h, kilifi, "kilifi-7 1")
-	if free := sure(oneOf(ctx, c.Database, "parts", pgx.RowTo[int], "select count(*) from part where worker is not null or judge is not null")); free != 1 {
+	if free := sure(oneOf(ctx, c.Store.server, "parts", pgx.RowTo[int], "select count(*) from part where worker is not null or judge is not null")); free != 1 {
 		t.Errorf("%d parts are claimed", free)
 	}
 	for what, err := range map[string]error{
@@ -286,9 +286,9 @@ func TestManyJudgeMails(t *testing.T) {
 			}
 			mu.Lock()
 			if has[part] != "" {
-				t.Errorf("%s and %s have part %d", has[part], h.name, part)
+				t.Errorf("%s and %s have part %d", has[part], h.worker, part)
 			}
-			has[part] = h.name
+			has[part] = h.worker
 			for _, m := range all {
 				if m.UID%3 == 0 {
 					err = h.LeaveMails(ctx, true, m.N)
@@ -349,7 +349,7 @@ func TestManyJudgeMails(t *testing.T) {
 	}
 	for waits := 1; waits > 0; {
 		must(t, referee())
-		waits = sure(oneOf(ctx, c.Database, "mails", pgx.RowTo[int], "select count(*) from arrived"))
+		waits = sure(oneOf(ctx, c.Store.server, "mails", pgx.RowTo[int], "select count(*) from arrived"))
 	}
 	close(over)
 	all.Wait()

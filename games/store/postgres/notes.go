@@ -12,7 +12,7 @@ func (s *Store) Instance() string { return s.instance }
 
 // Displaced tells what SetDisplaced has noted.
 func (s *Store) Displaced() (bool, error) {
-	return oneOf(context.Background(), s.Database, "store", pgx.RowTo[bool], "select displaced from store")
+	return oneOf(context.Background(), s.server, "store", pgx.RowTo[bool], "select displaced from store")
 }
 
 // SetDisplaced notes whether another has taken the mailbox over.
@@ -23,7 +23,7 @@ func (s *Store) SetDisplaced(is bool) error {
 // ServerAhead tells what SetServerAhead has noted.
 func (s *Store) ServerAhead() (time.Duration, error) {
 	const sql = "select server_ahead from store"
-	seconds, err := oneOf(context.Background(), s.Database, "store", pgx.RowTo[int64], sql)
+	seconds, err := oneOf(context.Background(), s.server, "store", pgx.RowTo[int64], sql)
 	return time.Duration(seconds) * time.Second, err
 }
 

@@ -13,9 +13,6 @@ import (
 // send and judge at a time.
 const parts = 24
 
-// Parts is how many parts the letters are divided into.
-func (*Store) Parts() int { return parts }
-
 // work is what is divided into parts: the column of the table part that has, of each part, the name
 // of the lease of whoever does it.
 type work string
@@ -39,24 +36,24 @@ func (w work) release() string {
 
 // claim makes a part this process's, until it is released, or for as long as the process lives;
 // false: it is another's.
-func (s *Store) claim(ctx context.Context, w work, part int) (bool, error) {
+func (l *lease) claim(ctx context.Context, w work, part int) (bool, error) {
 	claim := fmt.Sprintf("update part set %[1]s = $1 where n = $3 and (%[1]s is null or %[1]s = $1) and exists (select from held)", w)
-	claimed, err := s.once(ctx, held+claim, part)
+	claimed, err := l.once(ctx, held+claim, part)
 	if err == nil && claimed == 0 { // another has it, who may be dead
-		claims := s.asHeld(claim, part)
+		claims := l.asHeld(claim, part)
 		claims.rows = &claimed
-		err = s.write(ctx, s.freeing(), claims)
+		err = l.write(ctx, l.freeing(), claims)
 	}
 	return err == nil && claimed > 0, err
 }
 
 // freeing has all parts of processes whose leases have expired be free again, of letters and of mails.
 // The leases are taken away with them, so that those processes commit nothing any more (fence).
-func (s *Store) freeing() statement {
+func (l *lease) freeing() statement {
 	return statement{sql: `with dead as (update lease set token = token + 1 where name in (select name from lease
 			where name in (select unnest(array[worker, judge]) from part) and name not in ($1, $2) and until < clock_timestamp()
 			for update skip locked) returning name)
 		update part set worker = case when worker in (select name from dead) then null else worker end,
 			judge = case when judge in (select name from dead) then null else judge end
-		where worker in (select name from dead) or judge in (select name from dead)`, args: []any{theStore, s.name}}
+		where worker in (select name from dead) or judge in (select name from dead)`, args: []any{theStore, l.worker}}
 }

@@ -37,55 +37,55 @@ func foundByNothing(id games.PlayerID) statement {
 }
 
 // Reread reads a profile, which lies nowhere else.
-func (d *Database) Reread(ctx context.Context, id games.PlayerID) (*store.Profile, error) {
-	return d.Profile(ctx, id)
+func (p people) Reread(ctx context.Context, id games.PlayerID) (*store.Profile, error) {
+	return p.Profile(ctx, id)
 }
 
 // Owner returns whose an address is; empty: nobody's.
-func (d *Database) Owner(ctx context.Context, a mail.Address) (games.PlayerID, error) {
-	id, _, err := d.OwnerAndProfile(ctx, a)
+func (p people) Owner(ctx context.Context, a mail.Address) (games.PlayerID, error) {
+	id, _, err := p.OwnerAndProfile(ctx, a)
 	return id, err
 }
 
 // OwnerAndProfile returns whose an address is, and their profile; nil: it has to be asked for, as it
 // cannot be read.
-func (d *Database) OwnerAndProfile(ctx context.Context, a mail.Address) (id games.PlayerID, p *store.Profile, err error) {
-	if len(d.seal) == 0 {
+func (p people) OwnerAndProfile(ctx context.Context, a mail.Address) (id games.PlayerID, profile *store.Profile, err error) {
+	if len(p.seal) == 0 {
 		return "", nil, ErrNoKeys
 	}
 	const sql = "select player, profile from address join player on player.id = player where digest = any($1) order by n limit 1"
 	var sealed []byte
-	id, found, err := foundOne(ctx, d, func(row pgx.CollectableRow) (id games.PlayerID, err error) { return id, row.Scan(&id, &sealed) },
-		sql, d.seal.addressMACs(a))
+	id, found, err := foundOne(ctx, p.server, func(row pgx.CollectableRow) (id games.PlayerID, err error) { return id, row.Scan(&id, &sealed) },
+		sql, p.seal.addressMACs(a))
 	if err != nil || !found {
 		return "", nil, err
 	}
-	if p, err = d.openProfile(id, sealed); err != nil {
-		p = nil
+	if profile, err = p.openProfile(id, sealed); err != nil {
+		profile = nil
 	}
-	return id, p, nil
+	return id, profile, nil
 }
 
 // Sharing lists those who have an address of the mailbox of an address.
-func (d *Database) Sharing(ctx context.Context, a mail.Address) ([]games.PlayerID, error) {
-	if len(d.seal) == 0 {
+func (p people) Sharing(ctx context.Context, a mail.Address) ([]games.PlayerID, error) {
+	if len(p.seal) == 0 {
 		return nil, ErrNoKeys
 	}
 	const sql = `select distinct player collate "C" from address where mailbox = any($1) order by 1`
-	return rowsOf(ctx, d, pgx.RowTo[games.PlayerID], sql, d.seal.mailboxMACs(a))
+	return rowsOf(ctx, p.server, pgx.RowTo[games.PlayerID], sql, p.seal.mailboxMACs(a))
 }
 
 // Noted lists the players of whose profiles something is noted.
-func (d *Database) Noted(ctx context.Context, as store.Noted) ([]games.PlayerID, error) {
+func (p people) Noted(ctx context.Context, as store.Noted) ([]games.PlayerID, error) {
 	const sql = `select id from player where noted = $1 order by id collate "C"`
-	return rowsOf(ctx, d, pgx.RowTo[games.PlayerID], sql, planned, as)
+	return rowsOf(ctx, p.server, pgx.RowTo[games.PlayerID], sql, planned, as)
 }
 
 // Lacking lists those of some players who have no profile, and all whose profiles cannot be read.
 // Nobody else can lack one: a row is gone only where its player was forgotten.
-func (d *Database) Lacking(ctx context.Context, expected []games.PlayerID) ([]games.PlayerID, error) {
+func (p people) Lacking(ctx context.Context, expected []games.PlayerID) ([]games.PlayerID, error) {
 	const sql = `select id collate "C" from player where noted = '` + string(store.Unread) + `'
 		union select id from unnest($1::text[]) as expected (id) where id <> '' and not exists (select from player where player.id = expected.id)
 		order by 1`
-	return rowsOf(ctx, d, pgx.RowTo[games.PlayerID], sql, expected)
+	return rowsOf(ctx, p.server, pgx.RowTo[games.PlayerID], sql, expected)
 }

@@ -9,42 +9,36 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
+// people is who plays, and what they are found by (people.go).
+type people struct{ *server }
+
 // Players lists those with a profile.
-func (d *Database) Players(ctx context.Context) ([]games.PlayerID, error) {
+func (p people) Players(ctx context.Context) ([]games.PlayerID, error) {
 	const sql = `select id from player order by id collate "C"`
-	return rowsOf(ctx, d, pgx.RowTo[games.PlayerID], sql)
+	return rowsOf(ctx, p.server, pgx.RowTo[games.PlayerID], sql)
 }
 
 // profilePlace is where the profile of a player is sealed.
 func profilePlace(id games.PlayerID) string { return "profile " + string(id) }
 
 // Profile reads a profile.
-func (d *Database) Profile(ctx context.Context, id games.PlayerID) (*store.Profile, error) {
-	text, err := d.profileText(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	return store.ReadProfile(store.PlayerPath(id), text)
-}
-
-func (d *Database) openProfile(id games.PlayerID, sealed []byte) (*store.Profile, error) {
-	text, err := d.seal.open(profilePlace(id), sealed)
-	if err != nil {
-		return nil, err
-	}
-	return store.ReadProfile(store.PlayerPath(id), text)
-}
-
-func (d *Database) profileText(ctx context.Context, id games.PlayerID) ([]byte, error) {
+func (p people) Profile(ctx context.Context, id games.PlayerID) (*store.Profile, error) {
 	if err := id.Valid(); err != nil {
 		return nil, err
 	}
-	const sql = "select profile from player where id = $1"
-	sealed, err := oneOf(ctx, d, store.PlayerPath(id), pgx.RowTo[[]byte], sql, id)
+	sealed, err := oneOf(ctx, p.server, store.PlayerPath(id), pgx.RowTo[[]byte], "select profile from player where id = $1", id)
 	if err != nil {
 		return nil, err
 	}
-	return d.seal.open(profilePlace(id), sealed)
+	return p.openProfile(id, sealed)
+}
+
+func (p people) openProfile(id games.PlayerID, sealed []byte) (*store.Profile, error) {
+	text, err := p.seal.open(profilePlace(id), sealed)
+	if err != nil {
+		return nil, err
+	}
+	return store.ReadProfile(store.PlayerPath(id), text)
 }
 
 // SaveProfile writes a profile.

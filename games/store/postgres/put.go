@@ -36,7 +36,7 @@ func (e *AwayError) Error() string {
 // next entry. The errors are fs.ErrNotExist, *GoneOnError and *AwayError.
 func (d *Database) Replace(ctx context.Context, id games.GameID, after int, text []byte) error {
 	var edits int
-	last, err := oneOf(ctx, d, textName(id), func(row pgx.CollectableRow) (last int, err error) {
+	last, err := oneOf(ctx, d.server, textName(id), func(row pgx.CollectableRow) (last int, err error) {
 		var here bool
 		if err = row.Scan(&last, &edits, &here); err == nil && !here {
 			err = &AwayError{id}
@@ -72,16 +72,4 @@ func (d *Database) Bring(ctx context.Context, id games.GameID, text, secret []by
 		return &fs.PathError{Op: "create game", Path: string(id), Err: fs.ErrExist}
 	}
 	return err
-}
-
-// alone writes some statements, all or none, whoever has the lease.
-func (d *Database) alone(ctx context.Context, statements ...statement) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	tx, err := d.beginWith(ctx, statements)
-	if err != nil {
-		return d.told(err)
-	}
-	defer tx.Rollback(context.WithoutCancel(ctx)) // does nothing behind a commit
-	return d.told(tx.Commit(ctx))
 }

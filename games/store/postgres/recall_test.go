@@ -43,7 +43,7 @@ func TestOldFactsCostNothing(t *testing.T) {
 	defer s.Close()
 	must(t, server.Do(name, `insert into fact (file, line) select (date '2020-01-01' + n / 100) || '.log', 'mark kilifi-7 1;'
 		from generate_series(1, 100000) as n; analyze fact`))
-	plan, err := rowsOf(t.Context(), s.Database, pgx.RowTo[string], "explain "+factsSince, planned, "2022-09-01")
+	plan, err := rowsOf(t.Context(), s.server, pgx.RowTo[string], "explain "+factsSince, planned, "2022-09-01")
 	if must(t, err); !strings.Contains(strings.Join(plan, "\n"), "fact_file_idx") {
 		t.Errorf("facts are looked for so:\n%s", strings.Join(plan, "\n"))
 	}

@@ -35,20 +35,20 @@ func TestBackToAMoment(t *testing.T) {
 	backup := server.Backup(t)
 	_, err = s.Commit(t.Context(), act())
 	must(t, err)
-	moment, err := oneOf(t.Context(), s.Database, "moment", pgx.RowTo[time.Time], "select clock_timestamp()")
+	moment, err := oneOf(t.Context(), s.server, "moment", pgx.RowTo[time.Time], "select clock_timestamp()")
 	must(t, err)
 	later := store.Act{At: evening, Game: kilifi, After: 2, Lines: [][]byte{line(3)},
 		Facts: []post.Line{post.In{Fingerprint: "mail3", Outcome: "accepted", Game: kilifi, Entry: 3, At: evening}}}
 	_, err = s.Commit(t.Context(), later)
 	must(t, err)
-	needed, err := oneOf(t.Context(), s.Database, "wal", pgx.RowTo[string], "select pg_walfile_name(pg_switch_wal())")
+	needed, err := oneOf(t.Context(), s.server, "wal", pgx.RowTo[string], "select pg_walfile_name(pg_switch_wal())")
 	must(t, err)
 	began := time.Now()
 	for archived := false; !archived; {
 		if time.Since(began) > patience {
 			t.Fatal("nothing is archived")
 		}
-		archived, err = oneOf(t.Context(), s.Database, "archive", pgx.RowTo[bool],
+		archived, err = oneOf(t.Context(), s.server, "archive", pgx.RowTo[bool],
 			"select coalesce(last_archived_wal >= $1, false) from pg_stat_archiver", needed)
 		must(t, err)
 	}

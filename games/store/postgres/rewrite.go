@@ -31,7 +31,7 @@ func (s *Store) Archive(id games.GameID, year int) error {
 // ForgetIn takes a player out of a game, which was archived in a year, or (0) was not. A game that
 // does not name the player is left alone, so that it can be repeated.
 func (s *Store) ForgetIn(ctx context.Context, id games.GameID, year int, player games.PlayerID) error {
-	was, err := oneOf(ctx, s.Database, textName(id), func(row pgx.CollectableRow) (t text, err error) {
+	was, err := oneOf(ctx, s.server, textName(id), func(row pgx.CollectableRow) (t text, err error) {
 		return t, row.Scan(&t.last, &t.edits, &t.data)
 	}, "select last, edits, convert_to("+wholeText+", 'UTF8') from game where id = $1 and coalesce(year, 0) = $2", id, year)
 	if err != nil {

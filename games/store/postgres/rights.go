@@ -53,7 +53,7 @@ func Grant(ctx context.Context, s Settings) (granted bool, err error) {
 	defer d.Hang()
 	const sql = `select exists (select from pg_roles where rolname = $1)
 		and (select pg_has_role(relowner, 'usage') from pg_class where oid = 'game'::regclass)`
-	granted, err = oneOf(ctx, d, "roles", pgx.RowTo[bool], sql, WorkerRole)
+	granted, err = oneOf(ctx, d.server, "roles", pgx.RowTo[bool], sql, WorkerRole)
 	if err != nil || !granted {
 		return granted, err
 	}
@@ -84,5 +84,5 @@ func (d *Database) lacking(ctx context.Context) ([]string, error) {
 	}
 	const sql = `select may || ' ' || tab from unnest($1::text[], $2::text[], $3::text[]) as wanted (tab, col, may)
 		where not case col when '' then has_table_privilege(tab, may) else has_column_privilege(tab, col, may) end`
-	return rowsOf(ctx, d, pgx.RowTo[string], sql, tables, columns, may)
+	return rowsOf(ctx, d.server, pgx.RowTo[string], sql, tables, columns, may)
 }

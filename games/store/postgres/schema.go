@@ -41,32 +41,32 @@ type querier interface {
 const noTable = "42P01"
 
 // checkSchema wants the tables to be those of this program, all of them.
-func (d *Database) checkSchema(ctx context.Context) error {
-	return d.ask(ctx, func(ctx context.Context) error {
-		has, err := versionIn(ctx, d.pool)
+func (s *server) checkSchema(ctx context.Context) error {
+	return s.ask(ctx, func(ctx context.Context) error {
+		has, err := versionIn(ctx, s.pool)
 		if err != nil {
 			return err
 		}
 		if has != version() {
-			return &SchemaError{Name: d.name, Has: has, Want: version()}
+			return &SchemaError{Name: s.name, Has: has, Want: version()}
 		}
-		_, err = d.pool.Exec(ctx, "select from store, lease, game, entry, fact, mail, letter, mark, question, offered, player, address, part, arrived, arriving, clock, unlooked, named, charge, held_key where false")
+		_, err = s.pool.Exec(ctx, "select from store, lease, game, entry, fact, mail, letter, mark, question, offered, player, address, part, arrived, arriving, clock, unlooked, named, charge, held_key where false")
 		if said := (*pgconn.PgError)(nil); errors.As(err, &said) && said.Code == noTable {
-			return &SchemaError{Name: d.name, Has: has, Want: version(), Lacks: said.Message}
+			return &SchemaError{Name: s.name, Has: has, Want: version(), Lacks: said.Message}
 		}
 		if err != nil {
 			return err
 		}
-		left, err := unfilled(ctx, d.pool)
+		left, err := unfilled(ctx, s.pool)
 		if err == nil && left {
-			return &SchemaError{Name: d.name, Has: has, Want: version(), Unfilled: true}
+			return &SchemaError{Name: s.name, Has: has, Want: version(), Unfilled: true}
 		}
 		var half bool
 		if err == nil {
-			err = d.pool.QueryRow(ctx, "select exists (select from store where receives is not null)").Scan(&half)
+			err = s.pool.QueryRow(ctx, "select exists (select from store where receives is not null)").Scan(&half)
 		}
 		if err == nil && half {
-			return &store.HalfCopiedError{Name: d.name, Mend: "dhow store import"}
+			return &store.HalfCopiedError{Name: s.name, Mend: "dhow store import"}
 		}
 		return err
 	})
@@ -118,7 +118,7 @@ func Migrate(ctx context.Context, s Settings, tell func(what string, done, of in
 		}
 		defer s.giveBack()
 		const helps = "select from lease where name <> $1 and until > clock_timestamp()"
-		if helping, err := rowsOf(ctx, d, nothing, helps, theStore); err != nil || len(helping) > 0 {
+		if helping, err := rowsOf(ctx, d.server, nothing, helps, theStore); err != nil || len(helping) > 0 {
 			return from, to, cmp.Or[error](err, &disk.LockedError{Path: d.name})
 		}
 	}

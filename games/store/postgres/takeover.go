@@ -60,7 +60,7 @@ func (s *Store) receive(ctx context.Context, from string) (upTo string, err erro
 		return upTo, nil
 	}
 	const has = "select exists (select from game) or exists (select from fact) or exists (select from player)"
-	some, err := oneOf(ctx, s.Database, "games", pgx.RowTo[bool], has)
+	some, err := oneOf(ctx, s.server, "games", pgx.RowTo[bool], has)
 	if err == nil && some {
 		err = &store.NotEmptyError{Name: s.Name()}
 	}

@@ -81,7 +81,7 @@ func (e *UnhandledError) Error() string {
 
 // Count tells how many files EachFile hands over.
 func (d *Database) Count(ctx context.Context) (int, error) {
-	return oneOf(ctx, d, "files", pgx.RowTo[int], `select (select count(*) from game) + (select count(secret) from game)
+	return oneOf(ctx, d.server, "files", pgx.RowTo[int], `select (select count(*) from game) + (select count(secret) from game)
 		+ (select count(*) from player) + (select count(distinct file) from fact)`)
 }
 
@@ -99,7 +99,7 @@ const togetherRead = 100
 
 // eachGame hands over the logs and secrets of games.
 func (d *Database) eachGame(ctx context.Context, do func(store.File) error) error {
-	ids, err := rowsOf(ctx, d, pgx.RowTo[games.GameID], `select id from game order by id collate "C"`)
+	ids, err := rowsOf(ctx, d.server, pgx.RowTo[games.GameID], `select id from game order by id collate "C"`)
 	if err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func (d *Database) eachGame(ctx context.Context, do func(store.File) error) erro
 		secret []byte
 	}
 	for some := range slices.Chunk(ids, togetherRead) {
-		together, err := rowsOf(ctx, d, func(row pgx.CollectableRow) (g game, err error) {
+		together, err := rowsOf(ctx, d.server, func(row pgx.CollectableRow) (g game, err error) {
 			return g, row.Scan(&g.file.Game, &g.file.Year, &g.file.Removed, &g.text, &g.secret)
 		}, "select id, coalesce(year, 0), removed, convert_to("+wholeText+`, 'UTF8'), secret from game where id = any($1) order by id collate "C"`, some)
 		if err != nil {
@@ -144,7 +144,7 @@ func (d *Database) eachProfile(ctx context.Context, do func(store.File) error) e
 		sealed []byte
 	}
 	for some := range slices.Chunk(ids, togetherRead) {
-		together, err := rowsOf(ctx, d, func(row pgx.CollectableRow) (p player, err error) { return p, row.Scan(&p.id, &p.sealed) },
+		together, err := rowsOf(ctx, d.server, func(row pgx.CollectableRow) (p player, err error) { return p, row.Scan(&p.id, &p.sealed) },
 			`select id, profile from player where id = any($1) order by id collate "C"`, some)
 		if err != nil {
 			return err

@@ -160,8 +160,8 @@ func TestTakeOverGoesOn(t *testing.T) {
 		}
 		return err
 	}))
-	letters := sure(rowsOf(t.Context(), s.Database, pgx.RowTo[int], "select count(*) from letter"))
-	if owing := sure(rowsOf(t.Context(), s.Database, pgx.RowTo[int], "select count(letter) from fact")); letters[0] != 1 || owing[0] != 1 {
+	letters := sure(rowsOf(t.Context(), s.server, pgx.RowTo[int], "select count(*) from letter"))
+	if owing := sure(rowsOf(t.Context(), s.server, pgx.RowTo[int], "select count(letter) from fact")); letters[0] != 1 || owing[0] != 1 {
 		t.Errorf("%d letters are owed, by %d facts", letters, owing)
 	}
 }

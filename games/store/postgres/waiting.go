@@ -21,8 +21,8 @@ var MostWaiting = Waiting{Mails: 100_000, Bytes: 4 << 30}
 func (w Waiting) fills() bool { return w.Mails >= MostWaiting.Mails || w.Bytes >= MostWaiting.Bytes }
 
 // Waiting tells what waits.
-func (d *Database) Waiting(ctx context.Context) (Waiting, error) {
-	return oneOf(ctx, d, "mails", pgx.RowToStructByPos[Waiting], "select count(*), coalesce(sum(size), 0)::bigint from arrived")
+func (d *door) Waiting(ctx context.Context) (Waiting, error) {
+	return oneOf(ctx, d.server, "mails", pgx.RowToStructByPos[Waiting], "select count(*), coalesce(sum(size), 0)::bigint from arrived")
 }
 
 // room remembers whether there is room for more mails, so that to take one in asks for nothing more.
@@ -38,7 +38,7 @@ type room struct {
 const countAgain = 5 * time.Second
 
 // Room wants less to wait than may, by what was counted last. The error is *store.FullError.
-func (d *Database) Room(ctx context.Context) error {
+func (d *door) Room(ctx context.Context) error {
 	w, err := d.counted(ctx)
 	if err == nil && w.fills() {
 		err = &store.FullError{Name: d.name, Mails: int(w.Mails), Bytes: w.Bytes}
@@ -47,7 +47,7 @@ func (d *Database) Room(ctx context.Context) error {
 }
 
 // counted tells what has waited a moment ago. Nobody waits for the one who counts.
-func (d *Database) counted(ctx context.Context) (Waiting, error) {
+func (d *door) counted(ctx context.Context) (Waiting, error) {
 	d.room.mu.Lock()
 	last, fresh := d.room.last, time.Since(d.room.looked) < countAgain
 	if !fresh {

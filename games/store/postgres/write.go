@@ -25,29 +25,29 @@ type statement struct {
 //
 // The error is *store.StaleError where nobody knows whether it was written; after any other nothing
 // was.
-func (s *Store) write(ctx context.Context, statements ...statement) (err error) {
+func (l *lease) write(ctx context.Context, statements ...statement) (err error) {
 	defer func() {
 		if err == nil {
-			s.counts.Commits.Add(1)
+			l.counts.Commits.Add(1)
 		} else {
-			s.counts.Failures.Add(1)
+			l.counts.Failures.Add(1)
 		}
 	}()
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	tx, err := s.beginWith(ctx, append([]statement{s.fence()}, statements...))
+	tx, err := l.beginWith(ctx, append([]statement{l.fence()}, statements...))
 	if err != nil {
 		if lost := (*store.LostError)(nil); errors.As(err, &lost) {
-			s.lose()
+			l.lose()
 		}
-		return s.told(err)
+		return l.told(err)
 	}
 	defer tx.Rollback(context.WithoutCancel(ctx)) // does nothing behind a commit
 	if err := tx.Commit(ctx); err != nil {
 		if refused(err) {
-			return s.told(err)
+			return l.told(err)
 		}
-		return &store.StaleError{Err: s.told(err)}
+		return &store.StaleError{Err: l.told(err)}
 	}
 	return nil
 }
@@ -62,45 +62,45 @@ const (
 
 // once does such a statement, of which nobody needs to know after an error whether it was done. The
 // error is *store.LostError where the lease is another's.
-func (s *Store) once(ctx context.Context, sql string, args ...any) (rows int64, err error) {
+func (l *lease) once(ctx context.Context, sql string, args ...any) (rows int64, err error) {
 	bounded, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	done, err := s.pool.Exec(bounded, sql, append([]any{s.name, s.token}, args...)...)
+	done, err := l.pool.Exec(bounded, sql, append([]any{l.worker, l.token}, args...)...)
 	if rows = done.RowsAffected(); err == nil && rows > 0 {
-		s.counts.Commits.Add(1)
+		l.counts.Commits.Add(1)
 		return rows, nil
 	}
 	if err != nil {
-		s.counts.Failures.Add(1)
-		return 0, s.told(err)
+		l.counts.Failures.Add(1)
+		return 0, l.told(err)
 	}
-	return 0, s.write(ctx) // which looks for the lease
+	return 0, l.write(ctx) // which looks for the lease
 }
 
 // asHeld is such a statement within a transaction.
-func (s *Store) asHeld(sql string, args ...any) statement {
-	return statement{sql: held + sql, args: append([]any{s.name, s.token}, args...)}
+func (l *lease) asHeld(sql string, args ...any) statement {
+	return statement{sql: held + sql, args: append([]any{l.worker, l.token}, args...)}
 }
 
 // fence wants the lease to be ours, until the end of the transaction; and, of whoever helps, this
 // machine's clock to be the database's, which may have been set since the lease was taken: nobody
 // else notices there that what is entered is of a wrong time.
-func (s *Store) fence() statement {
-	if s.name != theStore {
+func (l *lease) fence() statement {
+	if l.worker != theStore {
 		return statement{sql: "select from lease where name = $1 and token = $2 and clock_timestamp() between $3::timestamptz - $4::interval and $3 + $4 for share",
-			args: []any{s.name, s.token, time.Now(), mostApart}, unless: s.notOurs()}
+			args: []any{l.worker, l.token, time.Now(), mostApart}, unless: l.notOurs()}
 	}
-	return statement{sql: "select from lease where name = $1 and token = $2 for share", args: []any{s.name, s.token}, unless: s.notOurs()}
+	return statement{sql: "select from lease where name = $1 and token = $2 for share", args: []any{l.worker, l.token}, unless: l.notOurs()}
 }
 
 // beginWith begins a transaction of some statements, on another connection where one has broken off:
 // nothing is done before it is committed.
-func (d *Database) beginWith(ctx context.Context, statements []statement) (tx pgx.Tx, err error) {
-	err = d.ask(ctx, func(ctx context.Context) error {
+func (s *server) beginWith(ctx context.Context, statements []statement) (tx pgx.Tx, err error) {
+	err = s.ask(ctx, func(ctx context.Context) error {
 		var all pgx.Batch
 		all.BeginTx(pgx.TxOptions{})
 		queue(&all, statements)
-		sent := d.pool.SendBatch(ctx, &all)
+		sent := s.pool.SendBatch(ctx, &all)
 		err := sent.Close()
 		if tx = sent.Tx(); err != nil {
 			_ = tx.Rollback(context.WithoutCancel(ctx))
@@ -108,6 +108,18 @@ func (d *Database) beginWith(ctx context.Context, statements []statement) (tx pg
 		return err
 	})
 	return tx, err
+}
+
+// alone writes some statements, all or none, whoever has the lease.
+func (s *server) alone(ctx context.Context, statements ...statement) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	tx, err := s.beginWith(ctx, statements)
+	if err != nil {
+		return s.told(err)
+	}
+	defer tx.Rollback(context.WithoutCancel(ctx)) // does nothing behind a commit
+	return s.told(tx.Commit(ctx))
 }
 
 // send sends statements in one piece.
