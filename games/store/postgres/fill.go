@@ -13,9 +13,12 @@ import (
 // This file fills in what a step of the tables adds to rows that were there, where that is more
 // than SQL can tell: what is sealed has to be opened, and texts of games have to be read.
 
+// leftUnfilled is the SQL of whether something is to be filled in, which is asked at each start.
+const leftUnfilled = "select exists (select from player where noted is null and " + isNoted + ") or exists (select from store where named is not null)"
+
 // unfilled tells whether something is to be filled in.
 func unfilled(ctx context.Context, q querier) (left bool, err error) {
-	err = q.QueryRow(ctx, "select exists (select from player where noted is null) or exists (select from store where named is not null)").Scan(&left)
+	err = q.QueryRow(ctx, leftUnfilled).Scan(&left)
 	return left, err
 }
 
@@ -44,9 +47,10 @@ func (d *Database) fillPlayers(ctx context.Context, tell func(what string, done,
 		ID     games.PlayerID
 		Sealed []byte
 	}
-	const next = "select id, profile from player where noted is null order by id limit $1"
+	const next = "select id, profile from player where noted is null and id > $1 order by id limit $2"
+	last := games.PlayerID("")
 	for done := 0; done < of; {
-		rows, err := rowsOf(ctx, d.server, pgx.RowToStructByPos[row], next, fillAtOnce)
+		rows, err := rowsOf(ctx, d.server, pgx.RowToStructByPos[row], next, last, fillAtOnce)
 		if err != nil || len(rows) == 0 {
 			return err
 		}
@@ -65,7 +69,7 @@ func (d *Database) fillPlayers(ctx context.Context, tell func(what string, done,
 		if err := pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error { return send(ctx, tx, all) }); err != nil {
 			return err
 		}
-		done += len(rows)
+		done, last = done+len(rows), rows[len(rows)-1].ID
 		tell("players", done, of)
 	}
 	return nil

@@ -75,17 +75,26 @@ func (p people) Sharing(ctx context.Context, a mail.Address) ([]games.PlayerID, 
 	return rowsOf(ctx, p.server, pgx.RowTo[games.PlayerID], sql, p.seal.mailboxMACs(a))
 }
 
+// isNoted is the SQL of the players of whose profiles something is noted, or is to be filled in. There
+// is an index of these few, which is used where a question says that it asks for no others.
+const isNoted = "noted is distinct from '" + string(store.Plain) + "'"
+
+// notedAs is the SQL of the players of whose profiles one thing is noted.
+const notedAs = "select id from player where noted = $1 and " + isNoted + ` order by id collate "C"`
+
 // Noted lists the players of whose profiles something is noted.
 func (p people) Noted(ctx context.Context, as store.Noted) ([]games.PlayerID, error) {
-	const sql = `select id from player where noted = $1 order by id collate "C"`
-	return rowsOf(ctx, p.server, pgx.RowTo[games.PlayerID], sql, planned, as)
+	return rowsOf(ctx, p.server, pgx.RowTo[games.PlayerID], notedAs, as)
 }
+
+// lackingOf is the SQL of the players whose profiles cannot be read, and of those expected who have
+// none.
+const lackingOf = `select id collate "C" from player where noted = '` + string(store.Unread) + "' and " + isNoted + `
+	union select id from unnest($1::text[]) as expected (id) where id <> '' and not exists (select from player where player.id = expected.id)
+	order by 1`
 
 // Lacking lists those of some players who have no profile, and all whose profiles cannot be read.
 // Nobody else can lack one: a row is gone only where its player was forgotten.
 func (p people) Lacking(ctx context.Context, expected []games.PlayerID) ([]games.PlayerID, error) {
-	const sql = `select id collate "C" from player where noted = '` + string(store.Unread) + `'
-		union select id from unnest($1::text[]) as expected (id) where id <> '' and not exists (select from player where player.id = expected.id)
-		order by 1`
-	return rowsOf(ctx, p.server, pgx.RowTo[games.PlayerID], sql, expected)
+	return rowsOf(ctx, p.server, pgx.RowTo[games.PlayerID], lackingOf, expected)
 }
