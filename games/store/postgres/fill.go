@@ -5,7 +5,6 @@ import (
 
 	"dhow/games"
 	"dhow/games/log"
-	"dhow/games/store"
 
 	"github.com/jackc/pgx/v5"
 )
@@ -60,11 +59,7 @@ func (d *Database) fillPlayers(ctx context.Context, tell func(what string, done,
 			if err != nil {
 				return err
 			}
-			if p, err := store.ReadProfile(store.PlayerPath(r.ID), text); err == nil {
-				all = append(all, d.seal.foundBy(r.ID, p)...)
-			} else {
-				all = append(all, foundByNothing(r.ID))
-			}
+			all = append(all, d.seal.foundByText(r.ID, text)...)
 		}
 		if err := pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error { return send(ctx, tx, all) }); err != nil {
 			return err

@@ -156,16 +156,29 @@ func (s *Store) Create(ctx context.Context, g store.NewGame) (left []post.Line, 
 	if err != nil {
 		return nil, err
 	}
-	header, entries := log.Documents(g.Log)
-	err = s.write(ctx, append([]statement{
-		{sql: "insert into game (id, header, last, secret) values ($1, $2, $3, $4)",
-			args: []any{g.ID, string(header), len(entries), s.seal.seal(secretPlace(g.ID), g.Secret)}},
-		entriesOf(g.ID, 1, entries), naming(g.ID, whomNames(header, entries)), toBeLookedAt(g.ID)},
-		slices.Concat(facts, charging(g.Charges))...)...)
+	game := created(g.ID, g.Log, s.seal.seal(secretPlace(g.ID), g.Secret))
+	return nil, taken(g.ID, s.write(ctx, slices.Concat(game, facts, charging(g.Charges))...))
+}
+
+// created adds a game of a text and, unless that is nil, its sealed secret.
+func created(id games.GameID, text, secret []byte) []statement {
+	header, entries := log.Documents(text)
+	game := statement{sql: "insert into game (id, header, last, secret) values ($1, $2, $3, $4)",
+		args: []any{id, string(header), len(entries), secret}}
+	return append([]statement{game}, filed(id, header, entries)...)
+}
+
+// filed adds what else the tables have of a text: its entries, and what the game is found by.
+func filed(id games.GameID, header []byte, entries [][]byte) []statement {
+	return []statement{entriesOf(id, 1, entries), naming(id, whomNames(header, entries)), toBeLookedAt(id)}
+}
+
+// taken is the error of creating a game, of which fs.ErrExist says that the name is taken.
+func taken(id games.GameID, err error) error {
 	if isTaken(err, "game_pkey") {
-		return nil, &fs.PathError{Op: "create game", Path: string(g.ID), Err: fs.ErrExist}
+		return &fs.PathError{Op: "create game", Path: string(id), Err: fs.ErrExist}
 	}
-	return nil, err
+	return err
 }
 
 // entriesOf adds entries to a game, from a number on.

@@ -30,10 +30,14 @@ func (s sealer) foundBy(id games.PlayerID, p *store.Profile) []statement {
 	}
 }
 
-// foundByNothing writes that a profile cannot be read: nobody knows what its player would be found
-// by.
-func foundByNothing(id games.PlayerID) statement {
-	return statement{sql: "update player set noted = $2 where id = $1", args: []any{id, store.Unread}}
+// foundByText writes what a player is found by of whom there is the text of a profile. Where that
+// cannot be read nobody knows what it would be.
+func (s sealer) foundByText(id games.PlayerID, text []byte) []statement {
+	p, err := store.ReadProfile(store.PlayerPath(id), text)
+	if err != nil {
+		return []statement{{sql: "update player set noted = $2 where id = $1", args: []any{id, store.Unread}}}
+	}
+	return s.foundBy(id, p)
 }
 
 // Reread reads a profile, which lies nowhere else.

@@ -2,12 +2,9 @@ package postgres
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 
 	"dhow/games"
-	"dhow/games/log"
 
 	"github.com/jackc/pgx/v5"
 )
@@ -35,24 +32,20 @@ func (e *AwayError) Error() string {
 // with an entry. It may be done beside whoever holds the store, who reads the game anew before the
 // next entry. The errors are fs.ErrNotExist, *GoneOnError and *AwayError.
 func (d *Database) Replace(ctx context.Context, id games.GameID, after int, text []byte) error {
-	var edits int
-	last, err := oneOf(ctx, d.server, textName(id), func(row pgx.CollectableRow) (last int, err error) {
-		var here bool
-		if err = row.Scan(&last, &edits, &here); err == nil && !here {
-			err = &AwayError{id}
-		}
-		return last, err
-	}, "select last, edits, "+isRunning+" from game where id = $1", id)
-	if away := (*AwayError)(nil); errors.As(err, &away) {
-		return away
+	type row struct {
+		Last, Edits int
+		Here        bool
 	}
-	if err == nil && last != after {
-		return &GoneOnError{id, last, after}
-	}
-	if err != nil {
+	is, err := oneOf(ctx, d.server, textName(id), pgx.RowToStructByPos[row], "select last, edits, "+isRunning+" from game where id = $1", id)
+	switch {
+	case err != nil:
 		return err
+	case !is.Here:
+		return &AwayError{id}
+	case is.Last != after:
+		return &GoneOnError{id, is.Last, after}
 	}
-	return d.alone(ctx, rewritten(id, edits, after, text)...)
+	return d.alone(ctx, rewritten(id, is.Edits, after, text)...)
 }
 
 // Bring creates a game of a text and, unless that is nil, its secret. It may be done beside whoever
@@ -65,11 +58,5 @@ func (d *Database) Bring(ctx context.Context, id games.GameID, text, secret []by
 	if secret != nil {
 		secret = d.seal.seal(secretPlace(id), secret)
 	}
-	header, entries := log.Documents(text)
-	err := d.alone(ctx, statement{sql: "insert into game (id, header, last, secret) values ($1, $2, $3, $4)",
-		args: []any{id, string(header), len(entries), secret}}, entriesOf(id, 1, entries), naming(id, whomNames(header, entries)), toBeLookedAt(id))
-	if isTaken(err, "game_pkey") {
-		return &fs.PathError{Op: "create game", Path: string(id), Err: fs.ErrExist}
-	}
-	return err
+	return taken(id, d.alone(ctx, created(id, text, secret)...))
 }

@@ -47,7 +47,7 @@ func (s *Store) ForgetIn(ctx context.Context, id games.GameID, year int, player 
 // rewritten puts another text in the place of a game's, if that is what it was read as.
 func rewritten(id games.GameID, edits, last int, text []byte) []statement {
 	header, entries := log.Documents(text)
-	return []statement{{
+	return append([]statement{{
 		sql:    "update game set header = $4, last = $5, edits = edits + 1 where id = $1 and edits = $2 and last = $3",
 		args:   []any{id, edits, last, string(header), len(entries)},
 		unless: stale("somebody else has changed the game"),
@@ -57,5 +57,5 @@ func rewritten(id games.GameID, edits, last int, text []byte) []statement {
 	}, {
 		sql:  "delete from named where game = $1",
 		args: []any{id},
-	}, entriesOf(id, 1, entries), naming(id, whomNames(header, entries)), toBeLookedAt(id)}
+	}}, filed(id, header, entries)...)
 }

@@ -24,10 +24,10 @@ func (s *Store) statementsOf(f store.File, owed map[post.LetterID]bool) ([]state
 		if kind.Year != 0 {
 			year = &kind.Year
 		}
-		return []statement{{
+		return append([]statement{{
 			sql:  "insert into game (id, header, last, year, removed) values ($1, $2, $3, $4, $5)",
 			args: []any{kind.Game, string(header), len(entries), year, kind.Removed},
-		}, entriesOf(kind.Game, 1, entries), naming(kind.Game, whomNames(header, entries)), toBeLookedAt(kind.Game)}, nil
+		}}, filed(kind.Game, header, entries)...), nil
 	case store.SecretFile:
 		return []statement{{
 			sql:    "update game set secret = $2 where id = $1 and year is null",
@@ -35,12 +35,8 @@ func (s *Store) statementsOf(f store.File, owed map[post.LetterID]bool) ([]state
 			unless: errors.New("there is no game of this secret: take it away"),
 		}}, nil
 	case store.ProfileFile:
-		found := []statement{foundByNothing(kind.Player)}
-		if p, err := store.ReadProfile(f.Path, f.Data); err == nil {
-			found = s.seal.foundBy(kind.Player, p)
-		}
 		return append([]statement{{sql: "insert into player (id, profile) values ($1, $2)",
-			args: []any{kind.Player, s.seal.seal(profilePlace(kind.Player), f.Data)}}}, found...), nil
+			args: []any{kind.Player, s.seal.seal(profilePlace(kind.Player), f.Data)}}}, s.seal.foundByText(kind.Player, f.Data)...), nil
 	case store.PostFile:
 		return factsIn(kind.Name, f.Data, owed), nil
 	}
