@@ -26,20 +26,25 @@ func partOf(id games.GameID) int {
 const somebodyHelps = "exists (select from lease where name <> '" + theStore + "' and until >= clock_timestamp())"
 
 // waitsUnsorted is whether a mail of the same game as m waits for whoever referees, who has to do
-// that one before; waitsInPart, whether one waits with a part. With exists, PostgreSQL would read all
-// mails that wait rather than ask an index for those of each game.
+// that one before; waitsInPart, whether one waits with a part. The index is asked for the first mail
+// of this game or behind it: asked for any of this game, PostgreSQL would read all mails that wait
+// where most are of one game.
 const (
-	waitsUnsorted = "(select true from arrived as w where w.game = m.game and w.part is null limit 1) is not null"
-	waitsInPart   = "(select true from arrived as w where w.game = m.game and w.part is not null limit 1) is not null"
+	waitsUnsorted = "coalesce((select w.game from arrived as w where w.game >= m.game and w.part is null order by w.game limit 1) = m.game, false)"
+	waitsInPart   = "coalesce((select w.game from arrived as w where w.game >= m.game and w.part is not null order by w.game limit 1) = m.game, false)"
 )
 
 // mostBytes is how many bytes of mails are read at a time, but for a single one that is larger.
 const mostBytes = 8 << 20
 
+// withMails is the SQL of the parts in which mails wait, and that can be claimed: by the order of the
+// index, likewise.
+var withMails = "select n from part where (select n from arrived where arrived.part = part.n order by n limit 1) is not null and " +
+	judging.isFree() + " order by n"
+
 // MailParts lists the parts in which mails wait, and that can be claimed.
 func (in mailsIn) MailParts(ctx context.Context) ([]int, error) {
-	return rowsOf(ctx, in.server, pgx.RowTo[int],
-		"select n from part where (select true from arrived where arrived.part = part.n limit 1) is not null and "+judging.isFree()+" order by n", in.worker)
+	return rowsOf(ctx, in.server, pgx.RowTo[int], withMails, in.worker)
 }
 
 // ClaimMails makes the mails of a part this process's, until they are released (ReleaseMails) or for

@@ -359,3 +359,24 @@ func TestManyJudgeMails(t *testing.T) {
 		}
 	}
 }
+
+// TestManyMailsThatWaitAreNotRead: while very many mails of games that stand still wait, nobody
+// reads them to see that none of another game or of a part waits.
+func TestManyMailsThatWaitAreNotRead(t *testing.T) {
+	server, name, settings := fresh(t)
+	s := opened(t, settings)
+	defer s.Close()
+	must(t, server.Do(name, `insert into arrived (n, mailbox, uid, received, size, raw, game, part)
+		select n, '', n, now(), 4, 'mail', case when n % 2 = 0 then 'kilifi-7' else 'malindi-2' end, case when n % 2 = 0 then 3 end
+		from generate_series(1, 20000) as n; analyze arrived`))
+	takes := s.takingIn([]store.Arrived{{Game: "lamu-3"}})
+	for sql, args := range map[string][]any{
+		withMails: {s.worker}, takes[len(takes)-1].sql: takes[len(takes)-1].args,
+		"select " + waitsUnsorted + " from arrived as m where part = $1": {7},
+	} {
+		plan, err := rowsOf(t.Context(), s.server, pgx.RowTo[string], "explain "+sql, args...)
+		if must(t, err); strings.Contains(strings.Join(plan, "\n"), "Seq Scan on arrived") {
+			t.Errorf("mails are looked for so:\n%s", strings.Join(plan, "\n"))
+		}
+	}
+}
