@@ -34,10 +34,6 @@ type Database struct {
 	door   // at which mails are handed over
 }
 
-// patience is how long the database may take to answer. A server that stands still, or whose
-// packets are lost, is given up after that, and another one asked.
-const patience = 10 * time.Second
-
 // Connect opens a store to look at it. The errors are *AddressError, *ConnectError, *SchemaError
 // and ErrKeys.
 func Connect(ctx context.Context, s Settings) (*Database, error) {

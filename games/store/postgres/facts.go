@@ -13,7 +13,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// journal is the files of the post journal that facts belong to which are added.
+// journal is the file of the post journal that facts belong to which are added now. Other processes
+// add to it, too.
 type journal struct {
 	mu    sync.Mutex
 	last  file

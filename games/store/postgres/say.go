@@ -87,7 +87,7 @@ func (s *said) say(fact post.Line) {
 	}
 }
 
-// turns has the questions be other ones where a statement says so of some of them.
+// turns ends a statement that asks or settles questions: if that changes any, HoldsTurned says so.
 const turns = " returning 1) update store set turned = turned + 1 where exists (select from turned)"
 
 // statements write what was said. A letter is owed before it is sent, and a question asked before

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync/atomic"
+	"time"
 
 	"dhow/games/store"
 
@@ -24,6 +25,10 @@ func (s *server) Name() string { return s.name }
 
 // Hang closes the connections.
 func (s *server) Hang() { s.pool.Close() }
+
+// patience is how long the database may take to answer. A server that stands still, or whose
+// packets are lost, is given up after that, and another one asked.
+const patience = 10 * time.Second
 
 // ask asks the database something, and once more where the connection has broken off, as all do
 // when it starts again.

@@ -130,6 +130,7 @@ func (d *Database) eachGame(ctx context.Context, do func(store.File) error) erro
 	return nil
 }
 
+// eachProfile hands over the profiles of players.
 func (d *Database) eachProfile(ctx context.Context, do func(store.File) error) error {
 	ids, err := d.Players(ctx)
 	if err != nil {

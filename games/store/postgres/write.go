@@ -129,6 +129,7 @@ func send(ctx context.Context, tx pgx.Tx, statements []statement) error {
 	return tx.SendBatch(ctx, &all).Close()
 }
 
+// queue puts statements into a batch.
 func queue(all *pgx.Batch, statements []statement) {
 	for _, st := range statements {
 		all.Queue(st.sql, st.args...).Exec(func(found pgconn.CommandTag) error {
