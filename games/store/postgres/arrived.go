@@ -121,7 +121,8 @@ func scanArrived(row pgx.CollectableRow, more ...any) (m store.Arrived, err erro
 	return m, row.Scan(append([]any{&m.N, &m.Mailbox, &m.Validity, &m.UID, &m.Received, &m.Size, &m.Game}, more...)...)
 }
 
-// scanWhole reads a row of wholeMail, likewise: a mail with what it says, or why that cannot be read.
+// scanWhole reads a row of wholeMail, likewise: a mail with what it says, or why that cannot be
+// read.
 func (s *server) scanWhole(row pgx.CollectableRow, more ...any) (store.Arrived, error) {
 	var sealed []byte
 	m, err := scanArrived(row, append([]any{&sealed}, more...)...)

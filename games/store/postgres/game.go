@@ -128,7 +128,8 @@ func (s *Store) Secret(id games.GameID) ([]byte, error) {
 	return s.Database.Secret(id)
 }
 
-// secretRead returns the sealed secret of a game that was read with its text, once: nobody keeps it.
+// secretRead returns the sealed secret of a game that was read with its text, once: nobody keeps
+// it.
 func (r *readings) secretRead(id games.GameID) []byte {
 	r.mu.Lock()
 	defer r.mu.Unlock()

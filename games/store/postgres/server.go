@@ -12,7 +12,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// server is what is asked: a database by its connections, and the keys that open what is sealed there.
+// server is what is asked: a database by its connections, and the keys that open what is sealed
+// there.
 type server struct {
 	pool   *pgxpool.Pool
 	name   string // for messages
