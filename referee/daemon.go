@@ -10,8 +10,6 @@ import (
 	"log/slog"
 	"math"
 	"net"
-	"os"
-	"path/filepath"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -20,66 +18,39 @@ import (
 	"dhow/engine/edition"
 	"dhow/games"
 	"dhow/games/disk"
-	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/config"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
-	"dhow/referee/letters"
-	"dhow/referee/metrics"
 	"dhow/referee/notices"
 	"dhow/referee/outbox"
-	"dhow/referee/questions"
-	"dhow/referee/table"
 	"dhow/templates"
 )
 
 // Daemon is a referee beside its mailboxes. What it does follows from these and its data
 // directory, so that it can be killed at any moment and started again.
 type Daemon struct {
-	house    House
-	cfg      *config.Config
-	store    Store
-	database Database // the store, if it is one; else nil
-	tables   *table.Tables
-	clerk    *Clerk
-	spent    *budget
+	*rooms
 	unbegun  *unbegun
-	notices  *notices.Notices
-	letters  *letters.Letters
-	post     *outbox.Writer
-	outbox   *outbox.Outbox
-	desk     *desk
-	lanes    *intake.Lanes
-	wakeup   *intake.Wakeup
-	intake   *intake.Intake
 	boxes    []*boxReader
 	arrivals *arrivals // nil: the store takes no mails in
-	others   *elsewhere
 	outages  outageWatch
-	metrics  *metrics.Registry
 	kept     *keptClock // which is what all rooms have for the clock
-
-	editions  log.Editions                 // that games may be played with
-	documents map[string]*edition.Document // of these, by their digests
 
 	serverAhead time.Duration // how far the mail server's clock is noted to be ahead
 
 	noted time.Time // the last search that the journal was told of
 	doubt string    // of the clock, that the operator was last told of
 
-	troubles *troubles
-	ending   *ending
-	games    *gameRounds
-	upkeep   *upkeep
+	ending *ending
+	games  *gameRounds
+	upkeep *upkeep
 
 	ready      chan struct{}
 	first      sync.Once   // closes ready
 	hung       atomic.Bool // Run has returned ErrHung
-	closing    sync.Once
-	closed     error
 	mu         sync.Mutex
 	searchedAt time.Time // since when all mailboxes have been searched; zero: not all have
 	missed     bool      // an outage is not told of yet
@@ -87,8 +58,8 @@ type Daemon struct {
 	turn sync.Mutex // of the mailbox whose search is seen to
 }
 
-// House is what a daemon stands on. Inboxes and Senders have to be given; what else is left out is
-// the real thing.
+// House is what a daemon stands on, or a deputy. Inboxes and Senders have to be given; what else is
+// left out is the real thing.
 type House struct {
 	Inboxes  []intake.Inbox  // of the mailboxes of the configuration, in their order
 	Senders  []outbox.Sender // as many letters are sent at a time; at least one
@@ -109,18 +80,12 @@ type House struct {
 // sent before Run. The errors are those of store.OpenFiles, ReadKeyRing and Store.Recall; players
 // and games that cannot be read are logged and left out.
 func Open(h House, cfg *config.Config) (*Daemon, error) {
-	h.furnish()
-	d := &Daemon{house: h, cfg: cfg, store: h.Store, metrics: new(metrics.Registry), ready: make(chan struct{})}
-	if d.store == nil {
-		files, err := store.OpenFiles(h.Disk, cfg.Data, func() time.Time { return d.house.Clock() })
-		if err != nil {
-			return nil, err
-		}
-		d.store = files
+	r, err := newRooms(h, cfg)
+	if err != nil {
+		return nil, err
 	}
-	d.database, _ = d.store.(Database)
+	d := &Daemon{rooms: r, ready: make(chan struct{})}
 	d.ending = &ending{store: d.store, ended: make(chan struct{})}
-	d.troubles = &troubles{house: &d.house, store: d.store, unread: map[string]bool{}}
 	if err := d.open(context.Background()); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -158,13 +123,12 @@ func (h *House) furnish() {
 	h.Log = redactLog(h.Log)
 }
 
-// open reads the data directory and puts the rooms together.
+// open reads the data directory and furnishes the rooms.
 func (d *Daemon) open(ctx context.Context) error {
 	ring, err := d.readKeys()
 	if err != nil {
 		return err
 	}
-	d.readEditions()
 	index, broken, err := identity.OpenIndex(ctx, d.store, d.database, d.editions)
 	if err != nil {
 		return err
@@ -229,16 +193,6 @@ func (d *Daemon) open(ctx context.Context) error {
 	}
 	d.troubles.tellUnread(ctx)
 	return d.troubles.tellOdd()
-}
-
-// readEditions takes note of the editions that games may be played with.
-func (d *Daemon) readEditions() {
-	d.editions = log.Editions{d.house.Edition}
-	d.documents = map[string]*edition.Document{d.house.Edition.Digest: d.house.Document}
-	for _, doc := range d.house.Others {
-		ed := doc.Edition()
-		d.editions, d.documents[ed.Digest] = append(d.editions, ed), doc
-	}
 }
 
 // tellOdd tells the operator of what is passed over in the data directory, once of each.
@@ -316,71 +270,6 @@ func (d *troubles) leftOut(what string, faults ...error) {
 	}
 }
 
-// KeysName is what the file of the server's keys is called in a data directory.
-const KeysName = "keys"
-
-func (d *Daemon) readKeys() (*identity.KeyRing, error) {
-	path := filepath.Join(d.cfg.Data, KeysName)
-	data, err := d.house.Disk.ReadFile(path)
-	if errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("referee: the server's keys are missing; dhow init makes them: %w", err)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return identity.ReadKeyRing(path, data)
-}
-
-// furnishRooms puts the rooms together: each is given those that stand below it. What goes wrong
-// with the post is told through the post, so that these two know each other.
-func (d *Daemon) furnishRooms(ctx context.Context, ring *identity.KeyRing, roster *identity.Roster, index *identity.Index) (err error) {
-	h := &d.house
-	asked := questions.New(ring, d.store, h.Edition, h.Clock, d.cfg.Limits.HeldMails)
-	d.notices = notices.New(ring, index, d.store, h.Clock)
-	d.post = outbox.NewWriter(d.spent.keptBy(d.store), d.troubles, h.Clock, h.Log, d.metrics)
-	d.troubles.notices, d.troubles.post = d.notices, d.post
-	d.others = new(elsewhere)
-	d.tables = table.New(table.Settings{
-		Store: d.spent.keptBy(d.store), Editions: d.editions, Ring: ring, Readers: roster, Index: index, Held: asked, Post: d.post,
-		Troubles: d.troubles, Clock: h.Clock, Log: h.Log,
-	})
-	who := &identity.Authenticator{
-		Dir: d.store, Edition: h.Edition, Ring: ring, Roster: roster, Index: index,
-		Epochs: identity.NewEpochs(index, d.tables), TrustAddresses: d.cfg.Trust == config.TrustOpen,
-	}
-	d.lanes, d.wakeup = intake.NewLanes(h.Log), intake.NewWakeup(h.Clock)
-	d.clerk = NewClerk(ClerkSettings{
-		Config: d.cfg, Store: d.store, Database: d.database, Edition: h.Edition, Editions: d.editions, Ring: ring, Roster: roster, Index: index, Who: who, Tables: d.tables,
-		Questions: asked, Notices: d.notices, Spent: d.spent, Random: h.Random, DNS: d.resolver(), Lanes: d.lanes, Wakeup: d.wakeup, Post: d.post,
-		Clock: h.Clock, Log: h.Log, Elsewhere: d.others,
-	})
-	d.desk = &desk{d.clerk}
-	d.intake = intake.New(d.intakeSettings())
-	d.letters = &letters.Letters{
-		Config: d.cfg, Editions: d.editions, Documents: d.documents, Store: d.store, Ring: ring, Roster: roster, Index: index, Tables: d.tables,
-		Who: who, Questions: asked, Notices: d.notices, Clock: h.Clock, Gallery: letters.Gallery{Mails: d.intake},
-	}
-	d.outbox, err = outbox.New(ctx, outbox.Settings{
-		Senders: h.Senders, Store: d.store, Post: d.post, Letters: d.letters, Mails: d.intake, Clock: h.Clock, Log: h.Log,
-		Metrics: d.metrics,
-	})
-	return err
-}
-
-// intakeSettings is what mails are handled with.
-func (d *Daemon) intakeSettings() intake.Settings {
-	return intake.Settings{
-		Desk: d.desk, Troubles: d.troubles, Lanes: d.lanes, Wakeup: d.wakeup, Limits: d.cfg.Limits,
-		Post: d.post, Clock: d.house.Clock, Log: d.house.Log, Metrics: d.metrics,
-	}
-}
-
-// gaugeLetters has the metrics tell of letters.
-func (d *Daemon) gaugeLetters() {
-	d.metrics.Gauge("dhow_letters_waiting", func() float64 { return float64(d.outbox.Waiting()) })
-	d.metrics.Gauge("dhow_parts_claimed", func() float64 { return float64(d.outbox.Claimed()) })
-}
-
 // gauge has the metrics tell how much there is of what comes and goes.
 func (d *Daemon) gauge(index *identity.Index) {
 	d.gaugeLetters()
@@ -400,22 +289,9 @@ func (d *Daemon) gauge(index *identity.Index) {
 	})
 }
 
-// resolver is where the keys of signatures are looked up; nil if the configuration wants none to be
-// checked.
-func (d *Daemon) resolver() mail.Resolver {
-	if !d.cfg.DKIM {
-		return nil
-	}
-	return d.house.DNS
-}
-
 // wallClock is the time of day alone. Go's own clock does not see that a machine slept, or that its
 // clock was set.
 func wallClock() time.Time { return time.Now().Round(0) }
-
-// stopTime is how long a daemon that stops waits for what it has begun. What is not done by then is
-// done after the next start.
-const stopTime = 8 * time.Second
 
 // hungTime is after what time a daemon that stops waits no longer for a disk that does not answer.
 const hungTime = stopTime + time.Second
@@ -455,27 +331,19 @@ func (d *Daemon) Run(ctx context.Context) error {
 }
 
 func (d *Daemon) run(ctx context.Context) error {
-	finish, stop := context.WithCancel(context.WithoutCancel(ctx))
-	defer stop()
-	defer context.AfterFunc(ctx, func() { time.AfterFunc(stopTime, stop) })()
-	posting, endPosting := context.WithCancel(context.WithoutCancel(ctx))
-	defer endPosting()
-	var sending, writing sync.WaitGroup
-	writing.Go(func() { d.post.Run(posting, finish) })
-	sending.Go(func() { d.outbox.Run(ctx, finish) })
-	d.intake.Begin(ctx)
-	d.rounds(ctx, finish)
-	d.intake.End()
-	if last := d.lastSearch(); !last.IsZero() && d.mayNote() {
-		d.post.Add(nil, post.Searched{At: last})
-	}
-	sending.Wait()
-	endPosting()
-	writing.Wait()
-	d.intake.Finish(finish)
-	if err := d.clerk.alarms.keep(finish); err != nil {
-		d.house.Log.Warn("games are looked at after the next start, as their clocks could not be noted", "why", err)
-	}
+	d.work(ctx, func(finish context.Context) {
+		d.intake.Begin(ctx)
+		d.rounds(ctx, finish)
+		d.intake.End()
+		if last := d.lastSearch(); !last.IsZero() && d.mayNote() {
+			d.post.Add(nil, post.Searched{At: last})
+		}
+	}, func(finish context.Context) {
+		d.intake.Finish(finish)
+		if err := d.clerk.alarms.keep(finish); err != nil {
+			d.house.Log.Warn("games are looked at after the next start, as their clocks could not be noted", "why", err)
+		}
+	})
 	return errors.Join(d.ending.reason(), d.close())
 }
 
@@ -503,24 +371,8 @@ func (d *Daemon) Close() error {
 	return d.close()
 }
 
-func (d *Daemon) close() error {
-	d.closing.Do(func() {
-		if d.clerk != nil && d.clerk.signing != nil {
-			d.clerk.signing.Close()
-		}
-		if d.tables != nil {
-			d.tables.Close()
-		}
-		d.closed = d.store.Close()
-	})
-	return d.closed
-}
-
 // Ready is closed when a mailbox has been searched for the first time.
 func (d *Daemon) Ready() <-chan struct{} { return d.ready }
-
-// Metrics returns the daemon's counters.
-func (d *Daemon) Metrics() *metrics.Registry { return d.metrics }
 
 // unwellTime is how long a mailbox may go unsearched before the daemon calls itself unwell.
 const unwellTime = 2 * longestGap

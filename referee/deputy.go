@@ -11,7 +11,6 @@ import (
 	"dhow/referee/config"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
-	"dhow/referee/metrics"
 )
 
 // Deputy judges mails and sends letters beside the daemon that has the store, a part of each at a
@@ -19,87 +18,82 @@ import (
 // with the keys of their seats, and commits that letters were sent. What it cannot do whole it
 // leaves to the daemon.
 type Deputy struct {
-	*Daemon
+	*rooms
 	judge *intake.Judge // nil: the store's mails are not divided
 }
 
 // OpenDeputy reads what is needed of the house's store, which has to be given, and is given back by
 // Run. Of the house the inboxes are not asked. Nothing is judged or sent before Run.
 func OpenDeputy(h House, cfg *config.Config) (*Deputy, error) {
-	h.furnish()
-	d := &Daemon{house: h, cfg: cfg, store: h.Store, metrics: new(metrics.Registry)}
-	d.troubles = &troubles{house: &d.house, store: h.Store, aside: true}
-	d.database, _ = h.Store.(Database)
+	r, err := newRooms(h, cfg)
+	if err != nil {
+		return nil, err
+	}
+	d := &Deputy{rooms: r}
+	d.troubles.aside = true
 	ctx := context.Background()
 	ring, err := d.readKeys()
 	if err != nil {
 		return nil, err
 	}
-	d.readEditions()
-	index, _, err := identity.OpenIndex(ctx, h.Store, d.database, d.editions) // who has the store tells of games that are broken
+	index, _, err := identity.OpenIndex(ctx, d.store, d.database, d.editions) // who has the store tells of games that are broken
 	if err != nil {
 		return nil, err
 	}
-	if _, err := h.Store.Recall(); err != nil {
+	if _, err := d.store.Recall(); err != nil {
 		return nil, err
 	}
-	people, _, err := identity.OpenPeople(ctx, h.Store) // and of profiles that are lost
+	people, _, err := identity.OpenPeople(ctx, d.store) // and of profiles that are lost
 	if err != nil {
 		return nil, err
 	}
 	d.spent = newBudget(d.database)
-	if err := d.furnishRooms(ctx, ring, identity.NewRoster(readPeople{people}, index, h.Random), index); err != nil {
+	if err := d.furnishRooms(ctx, ring, identity.NewRoster(readPeople{people}, index, d.house.Random), index); err != nil {
 		return nil, err
 	}
 	d.gaugeLetters()
-	s := &Deputy{Daemon: d}
-	if shared, is := h.Store.(intake.Shared); is {
+	if shared, is := d.store.(intake.Shared); is {
 		d.clerk.alarms.ringNone()
-		s.judge = intake.NewJudge(d.intakeSettings(), shared)
-		d.metrics.Gauge("dhow_mail_parts_claimed", func() float64 { return float64(s.judge.Claimed()) })
+		d.judge = intake.NewJudge(d.intakeSettings(), shared)
+		d.metrics.Gauge("dhow_mail_parts_claimed", func() float64 { return float64(d.judge.Claimed()) })
 	}
-	return s, nil
+	return d, nil
 }
 
 // Run judges mails and sends letters until ctx ends, or another process has taken the lease away
 // because this one was not heard of for too long; the error is then a *store.LostError. What has
 // been begun is finished, as by a daemon that stops.
-func (s *Deputy) Run(ctx context.Context) error {
+func (d *Deputy) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	go func() {
 		select {
-		case <-s.store.Lost():
+		case <-d.store.Lost():
 			stop()
 		case <-ctx.Done():
 		}
 	}()
-	finish, giveUp := context.WithCancel(context.WithoutCancel(ctx))
-	defer giveUp()
-	defer context.AfterFunc(ctx, func() { time.AfterFunc(stopTime, giveUp) })()
-	posting, endPosting := context.WithCancel(context.WithoutCancel(ctx))
-	defer endPosting()
-	var working, writing sync.WaitGroup
-	writing.Go(func() { s.post.Run(posting, finish) })
-	working.Go(func() { s.outbox.Run(ctx, finish) })
-	if s.judge != nil {
-		working.Go(func() { s.judge.Run(ctx, finish) })
-		working.Go(func() { s.keepClocks(ctx) })
-	}
-	working.Wait()
-	endPosting()
-	writing.Wait()
-	if s.judge != nil {
-		s.noteClocks(finish)
-	}
-	return errors.Join(lostLock(s.store), s.close())
+	d.work(ctx, func(finish context.Context) {
+		if d.judge == nil {
+			return
+		}
+		var judging sync.WaitGroup
+		judging.Go(func() { d.judge.Run(ctx, finish) })
+		d.keepClocks(ctx)
+		judging.Wait()
+	}, func(finish context.Context) {
+		if d.judge != nil {
+			d.noteClocks(finish)
+		}
+	})
+	return errors.Join(lostLock(d.store), d.close())
 }
 
 // keepEvery is how often a deputy notes in the store when clocks of games ring that it has looked
 // at. Games of which it has not noted that by its end are looked at by the daemon.
 const keepEvery = time.Second
 
-func (s *Deputy) keepClocks(ctx context.Context) {
+func (d *Deputy) keepClocks(ctx context.Context) {
 	every := time.NewTicker(keepEvery)
 	defer every.Stop()
 	for {
@@ -107,14 +101,14 @@ func (s *Deputy) keepClocks(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-every.C:
-			s.noteClocks(ctx)
+			d.noteClocks(ctx)
 		}
 	}
 }
 
-func (s *Deputy) noteClocks(ctx context.Context) {
-	if err := s.clerk.alarms.keep(ctx); err != nil && ctx.Err() == nil {
-		s.house.Log.Warn("clocks of games are noted later", "why", err)
+func (d *Deputy) noteClocks(ctx context.Context) {
+	if err := d.clerk.alarms.keep(ctx); err != nil && ctx.Err() == nil {
+		d.house.Log.Warn("clocks of games are noted later", "why", err)
 	}
 }
 

@@ -84,7 +84,7 @@ func TestLastWrittenBehindManyFacts(t *testing.T) {
 	_, err = s.Commit(t.Context(), store.Act{At: evening, Facts: facts})
 	must(t, err)
 	var written lastWritten
-	_, err = (&Daemon{store: s}).recall(t.Context(), &written)
+	_, err = (&Daemon{rooms: &rooms{store: s}}).recall(t.Context(), &written)
 	must(t, err)
 	if !written.begun || !written.at.Equal(evening) {
 		t.Errorf("it was last written to at %v, begun %t", written.at, written.begun)
