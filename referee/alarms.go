@@ -22,8 +22,7 @@ type alarms struct {
 	post   *outbox.Writer // with what follows from the clocks that have rung
 
 	mu     sync.Mutex
-	shared bool      // others note clocks in the store, too
-	around time.Time // when it was last looked for these
+	around time.Time // when it was last looked for clocks that others have noted in the store
 	ahead  time.Time // of clocks that ring later the store alone knows; zero: of none
 	at     map[games.GameID]time.Time
 	came   map[games.GameID]time.Time   // when the clocks of games were to ring that were taken by due, and have not rung
@@ -239,11 +238,12 @@ func (a *alarms) lookAround(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// looksAround is when it is looked again for clocks that others have noted; zero: never.
+// looksAround is when it is looked again for clocks that others have noted; zero: never, as they can
+// note none.
 func (a *alarms) looksAround() time.Time {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if !a.shared {
+	if a.clocks == nil {
 		return time.Time{}
 	}
 	return a.around.Add(aroundTime)

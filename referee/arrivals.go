@@ -82,21 +82,14 @@ type Bounded interface {
 	Room(context.Context) error
 }
 
-// bounded is the store, if mails are handed over to it and it may have no room for them.
-func (a *arrivals) bounded() (s Bounded, is bool) {
-	s, is = a.store.(Bounded)
-	return s, is && a.cfg.LMTP != nil
-}
-
 // rests tells whether clocks rest, as mails may lie at servers that there was no room for, which
 // come within the time that deadlines wait for such mails. Those that the store has are handled
 // meanwhile, which makes room.
 func (a *arrivals) rests(ctx context.Context, now time.Time) (bool, error) {
-	s, is := a.bounded()
-	if !is {
+	if a.cfg.LMTP == nil {
 		return false, nil
 	}
-	err, was := s.Room(ctx), a.full
+	err, was := a.database.Room(ctx), a.full
 	if a.full = errors.As(err, new(*store.FullError)); !a.full {
 		return now.Sub(a.room).Abs() < a.cfg.LMTP.Grace, err
 	}
@@ -116,7 +109,7 @@ func (a *arrivals) nextRound() time.Time {
 	a.turn.Lock()
 	defer a.turn.Unlock()
 	at := a.soonest()
-	if _, is := a.bounded(); !is || at.IsZero() {
+	if a.cfg.LMTP == nil || at.IsZero() {
 		return at
 	}
 	grace, now := a.cfg.LMTP.Grace, a.house.Clock()

@@ -52,9 +52,9 @@ func (d *Daemon) addMailboxes(ctx context.Context) error {
 	d.outages = outageWatch{good: searched, sure: searched}
 	d.ending.unlooked = len(d.house.Inboxes)
 	newFetcher := func(name string, inbox intake.Inbox) fetcher { return d.intake.Fetcher(name, inbox) }
-	if s, takesIn := d.store.(intake.Arrivals); takesIn {
-		d.others.store, d.clerk.alarms.shared = d.store.(Dividing)
-		arrived := intake.NewStoreInbox(s, d.cfg.LMTP != nil || d.others.store != nil, d.house.Log)
+	if d.database != nil {
+		others := d.cfg.LMTP != nil || d.store.Parts() > 1 // a store of one part is this process's alone
+		arrived := intake.NewStoreInbox(d.database, others, d.house.Log)
 		d.arrivals = &arrivals{Daemon: d, fetcher: d.intake.Fetcher("", arrived), inbox: arrived}
 		newFetcher = func(name string, inbox intake.Inbox) fetcher { return d.intake.Collector(name, inbox, arrived) }
 	}

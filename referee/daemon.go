@@ -35,7 +35,7 @@ type Daemon struct {
 	*rooms
 	unbegun  *unbegun
 	boxes    []*boxReader
-	arrivals *arrivals // nil: the store takes no mails in
+	arrivals *arrivals // nil: the store is no database, and takes no mails in
 	outages  outageWatch
 	kept     *keptClock // which is what all rooms have for the clock
 

@@ -19,11 +19,11 @@ import (
 // leaves to the daemon.
 type Deputy struct {
 	*rooms
-	judge *intake.Judge // nil: the store's mails are not divided
+	judge *intake.Judge
 }
 
-// OpenDeputy reads what is needed of the house's store, which has to be given, and is given back by
-// Run. Of the house the inboxes are not asked. Nothing is judged or sent before Run.
+// OpenDeputy reads what is needed of the house's store, which has to be a Database, and is given back
+// by Run. Of the house the inboxes are not asked. Nothing is judged or sent before Run.
 func OpenDeputy(h House, cfg *config.Config) (*Deputy, error) {
 	r, err := newRooms(h, cfg)
 	if err != nil {
@@ -31,6 +31,9 @@ func OpenDeputy(h House, cfg *config.Config) (*Deputy, error) {
 	}
 	d := &Deputy{rooms: r}
 	d.troubles.aside = true
+	if d.database == nil {
+		return nil, errors.Join(errors.New("referee: only a database has deputies"), d.close())
+	}
 	ctx := context.Background()
 	ring, err := d.readKeys()
 	if err != nil {
@@ -52,11 +55,9 @@ func OpenDeputy(h House, cfg *config.Config) (*Deputy, error) {
 		return nil, err
 	}
 	d.gaugeLetters()
-	if shared, is := d.store.(intake.Shared); is {
-		d.clerk.alarms.ringNone()
-		d.judge = intake.NewJudge(d.intakeSettings(), shared)
-		d.metrics.Gauge("dhow_mail_parts_claimed", func() float64 { return float64(d.judge.Claimed()) })
-	}
+	d.clerk.alarms.ringNone()
+	d.judge = intake.NewJudge(d.intakeSettings(), d.database)
+	d.metrics.Gauge("dhow_mail_parts_claimed", func() float64 { return float64(d.judge.Claimed()) })
 	return d, nil
 }
 
@@ -74,18 +75,11 @@ func (d *Deputy) Run(ctx context.Context) error {
 		}
 	}()
 	d.work(ctx, func(finish context.Context) {
-		if d.judge == nil {
-			return
-		}
 		var judging sync.WaitGroup
 		judging.Go(func() { d.judge.Run(ctx, finish) })
 		d.keepClocks(ctx)
 		judging.Wait()
-	}, func(finish context.Context) {
-		if d.judge != nil {
-			d.noteClocks(finish)
-		}
-	})
+	}, d.noteClocks)
 	return errors.Join(lostLock(d.store), d.close())
 }
 

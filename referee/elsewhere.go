@@ -25,7 +25,7 @@ type Dividing interface {
 // elsewhere are the mails that other processes judge. Deadlines of their games wait for them, and
 // so do mails that came behind them. It is safe for concurrent use.
 type elsewhere struct {
-	store Dividing // nil: there are no others
+	store Dividing // nil: there can be no others
 	some  atomic.Bool
 	seen  atomic.Int64 // the last mail that a search has found
 }

@@ -176,12 +176,6 @@ func (s *overtakenStore) next() func() {
 	return do
 }
 
-func (*overtakenStore) TakeBackMails(context.Context) (int, error) { return 0, nil }
-func (*overtakenStore) AnyElsewhere(context.Context) (bool, error) { return false, nil }
-func (*overtakenStore) FirstElsewhere(context.Context, games.GameID, int64) (time.Time, error) {
-	return time.Time{}, nil
-}
-
 // TestGameThatGoesOnWhileItIsLookedAt: another process enters something while whoever referees looks
 // at a game of which nothing was noted. Nobody is told that an older text of it was put back.
 func TestGameThatGoesOnWhileItIsLookedAt(t *testing.T) {

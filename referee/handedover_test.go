@@ -11,7 +11,6 @@ import (
 	"dhow/games/store"
 	"dhow/games/store/memory"
 	"dhow/referee/config"
-	"dhow/referee/intake"
 	"dhow/referee/outbox"
 )
 
@@ -31,7 +30,7 @@ func TestDeadlinesWaitForWhatIsHandedOver(t *testing.T) {
 		began := entries[len(entries)-1].At
 		hand := func(from, raw string) {
 			t.Helper()
-			must(t, w.daemon.store.(intake.Arrivals).TakeIn(t.Context(), store.Arrived{
+			must(t, w.daemon.database.TakeIn(t.Context(), store.Arrived{
 				Mailbox: from, Received: time.Now(), Size: int64(len(raw)), Raw: []byte(raw)}))
 			waitFor(5 * time.Second)
 		}
@@ -254,7 +253,7 @@ func TestNothingButHandedOver(t *testing.T) {
 			t.Errorf("the clock cannot be confirmed: %s", r.Error)
 		}
 		n, raw := w.logLength(id), ben.reply(ben.letter(), "say hello")
-		must(t, w.daemon.store.(intake.Arrivals).TakeIn(t.Context(), store.Arrived{
+		must(t, w.daemon.database.TakeIn(t.Context(), store.Arrived{
 			Mailbox: config.FromPeers, Received: time.Now().Add(48 * time.Hour), Size: int64(len(raw)), Raw: []byte(raw)}))
 		waitFor(5 * time.Second)
 		entries := w.game(id).Entries()

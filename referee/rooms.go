@@ -103,7 +103,7 @@ func (r *rooms) furnishRooms(ctx context.Context, ring *identity.KeyRing, roster
 	r.notices = notices.New(ring, index, r.store, h.Clock)
 	r.post = outbox.NewWriter(r.spent.keptBy(r.store), r.troubles, h.Clock, h.Log, r.metrics)
 	r.troubles.notices, r.troubles.post = r.notices, r.post
-	r.others = new(elsewhere)
+	r.others = &elsewhere{store: r.database}
 	r.tables = table.New(table.Settings{
 		Store: r.spent.keptBy(r.store), Editions: r.editions, Ring: ring, Readers: roster, Index: index, Held: asked, Post: r.post,
 		Troubles: r.troubles, Clock: h.Clock, Log: h.Log,

@@ -8,6 +8,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/referee/identity"
+	"dhow/referee/intake"
 	"dhow/referee/outbox"
 	"dhow/referee/table"
 )
@@ -110,11 +111,16 @@ type Counting interface {
 }
 
 // Database is what a store answers beside that keeps more than facts and texts, so that nobody has to
-// know all games and all that was spent. The store of files is none. A room is given what it asks.
+// know all games and all that was spent, and that takes mails in, which other processes may judge.
+// The store of files is none. A room is given what it asks.
 type Database interface {
 	identity.Finding
+	intake.Arrivals
+	intake.Shared
+	Bounded
 	Clocks
 	Counting
+	Dividing
 	// FirstOwed tells when the first letter about a game was owed; zero: none was.
 	FirstOwed(context.Context, games.GameID) (time.Time, error)
 }

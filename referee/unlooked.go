@@ -34,7 +34,7 @@ const behindOthers = time.Minute
 
 // lookBehindOthers has those games looked at, once in a while.
 func (d *gameRounds) lookBehindOthers(now time.Time) {
-	if d.Elsewhere.store != nil && now.Sub(d.unlooked.last).Abs() > behindOthers {
+	if d.Database != nil && now.Sub(d.unlooked.last).Abs() > behindOthers {
 		d.unlooked.last = now
 		d.unlooked.begin()
 	}

@@ -84,7 +84,6 @@ func TestClocksThatCouldNotRingRingLater(t *testing.T) {
 // noted is asked again at its time, and not by one search behind another.
 func TestWhatOthersNoteIsNotAskedForAtOnce(t *testing.T) {
 	a := roundsOn(&manyUnlooked{away: true}).alarms
-	a.shared = true
 	if err := a.lookAround(t.Context(), evening); err == nil {
 		t.Error("a store that is away tells when clocks ring")
 	}

@@ -30,7 +30,7 @@ type Arrivals interface {
 // StoreInbox is the mails that a store has taken in, as an inbox. A mail's number is its UID.
 type StoreInbox struct {
 	store  Arrivals
-	others bool // take mails in, too, who do not tell
+	others bool // take mails in, too, or leave some, who do not tell
 	log    *slog.Logger
 	last   int64         // the number of the newest mail that was seen
 	news   chan struct{} // holds one token when something has come
@@ -38,7 +38,7 @@ type StoreInbox struct {
 
 var _ Inbox = (*StoreInbox)(nil)
 
-// lookTime is how often it is looked for mails that others have taken in.
+// lookTime is how often it is looked for mails that others have taken in, or left.
 const lookTime = 500 * time.Millisecond
 
 // NewStoreInbox returns the mails that a store has taken in, by this process or by others as well.

@@ -11,7 +11,6 @@ import (
 
 	"dhow/games/store"
 	"dhow/referee"
-	"dhow/referee/intake"
 )
 
 // mails are two that lie in a mailbox.
@@ -22,7 +21,7 @@ var mails = []store.Arrived{
 
 // takeIn takes the mails in, where the store does that.
 func takeIn(ctx context.Context, s referee.Store) error {
-	if a, can := s.(intake.Arrivals); can {
+	if a, can := s.(referee.Database); can {
 		return a.TakeIn(ctx, mails...)
 	}
 	return nil
@@ -30,7 +29,7 @@ func takeIn(ctx context.Context, s referee.Store) error {
 
 // putAway puts the first of them away, if it is there.
 func putAway(ctx context.Context, s referee.Store) error {
-	a, can := s.(intake.Arrivals)
+	a, can := s.(referee.Database)
 	if !can {
 		return nil
 	}
@@ -45,7 +44,7 @@ func putAway(ctx context.Context, s referee.Store) error {
 
 // arrived lists what the mails say that a store has taken in, in their order.
 func arrived(ctx context.Context, s referee.Store) (all []string, err error) {
-	a, can := s.(intake.Arrivals)
+	a, can := s.(referee.Database)
 	if !can {
 		return nil, nil
 	}
@@ -66,7 +65,7 @@ func arrived(ctx context.Context, s referee.Store) (all []string, err error) {
 // waits wants the second of them to be there, and as many in all as one of some numbers.
 func waits(many ...int) func(context.Context, referee.Store) error {
 	return func(ctx context.Context, s referee.Store) error {
-		if _, can := s.(intake.Arrivals); !can {
+		if _, can := s.(referee.Database); !can {
 			return nil
 		}
 		all, err := arrived(ctx, s)
@@ -81,7 +80,7 @@ func waits(many ...int) func(context.Context, referee.Store) error {
 // are put away, once however often they are taken in, and whoever has lost the store takes none in.
 func testArrived(t *testing.T, k Kind) {
 	s := opened(t, k)
-	a, can := s.(intake.Arrivals)
+	a, can := s.(referee.Database)
 	if !can {
 		t.Skip("mails stay in the mailbox")
 	}
@@ -111,18 +110,18 @@ func testArrived(t *testing.T, k Kind) {
 		t.Errorf("after a start there are %q, %v", all, err)
 	}
 	// What was put away comes again, as after a crash before it was marked in its mailbox.
-	must(t, s.(intake.Arrivals).TakeIn(t.Context(), mails[0]))
+	must(t, s.(referee.Database).TakeIn(t.Context(), mails[0]))
 	if all, err = arrived(t.Context(), s); err != nil || len(all) != 4 || all[3][:5] != "a 7/1" {
 		t.Errorf("then there are %q, %v", all, err)
 	}
 	// Another mailbox may have the same name and numbers as the one before.
-	must(t, s.(intake.Arrivals).TakeIn(t.Context(), store.Arrived{Mailbox: "b", Validity: 7, UID: 1, Received: evening, Size: 7, Raw: []byte("another")}))
+	must(t, s.(referee.Database).TakeIn(t.Context(), store.Arrived{Mailbox: "b", Validity: 7, UID: 1, Received: evening, Size: 7, Raw: []byte("another")}))
 	if all, err = arrived(t.Context(), s); err != nil || len(all) != 5 || !strings.HasSuffix(all[4], " another") {
 		t.Errorf("of another mailbox there are %q, %v", all, err)
 	}
 	k.Mend() // whoever has the store has lost it, when another has taken it
 	opened(t, k)
-	if err := s.(intake.Arrivals).TakeIn(t.Context(), elsewhere); !errors.As(err, new(*store.LostError)) {
+	if err := s.(referee.Database).TakeIn(t.Context(), elsewhere); !errors.As(err, new(*store.LostError)) {
 		t.Errorf("who has lost the store takes mails in: %v", err)
 	}
 }

@@ -16,7 +16,7 @@ import (
 // is told to forget it.
 func testCharges(t *testing.T, k Kind) {
 	s := opened(t, k)
-	counting, can := s.(referee.Counting)
+	counting, can := s.(referee.Database)
 	if !can {
 		return
 	}
@@ -59,7 +59,7 @@ func testCharges(t *testing.T, k Kind) {
 	want("with an act that was refused", "ann before -1h0m0s", "ann game 0s", "ben mail3 1h0m0s")
 	must(t, s.Close())
 	s = opened(t, k)
-	counting = s.(referee.Counting)
+	counting = s.(referee.Database)
 	want("after a start", "ann before -1h0m0s", "ann game 0s", "ben mail3 1h0m0s")
 	must(t, counting.Discharge(t.Context(), evening, evening.Add(time.Minute)))
 	want("when the rest is forgotten", "ann game 0s")

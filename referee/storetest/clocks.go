@@ -16,7 +16,7 @@ import (
 // games, and tells of the others that they have to be looked at.
 func testClocks(t *testing.T, k Kind) {
 	s := opened(t, k)
-	clocks, can := s.(referee.Clocks)
+	clocks, can := s.(referee.Database)
 	if !can { // every start looks at all games
 		return
 	}

@@ -16,7 +16,6 @@ import (
 	"dhow/internal/postgresql"
 	"dhow/referee"
 	"dhow/referee/identity"
-	"dhow/referee/intake"
 
 	"github.com/jackc/pgx/v5"
 )
@@ -24,9 +23,6 @@ import (
 var (
 	_ referee.Database = (*postgres.Store)(nil)
 	_ referee.Store    = (*postgres.Store)(nil)
-	_ referee.Bounded  = (*postgres.Store)(nil)
-	_ referee.Dividing = (*postgres.Store)(nil)
-	_ intake.Shared    = (*postgres.Store)(nil)
 	_ identity.People  = (*postgres.Store)(nil)
 )
 

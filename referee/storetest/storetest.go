@@ -52,6 +52,8 @@ func Run(t *testing.T, empty func(t *testing.T) Kind) {
 		"letters are found by their parts":      testLettersByPart,
 		"letters are put off":                   testPutOff,
 		"mails that are taken in":               testArrived,
+		"mails that one alone judges":           testAlone,
+		"mails that several judge":              testDelegated,
 		"clocks are remembered":                 testClocks,
 		"charges are kept with acts":            testCharges,
 		"games are found":                       testFinding,

@@ -283,7 +283,7 @@ func charge(n int) store.Charge {
 // isCharged tells whether that is charged, with what else an act has; so it is of stores that do
 // not count.
 func isCharged(ctx context.Context, s referee.Store, n int, known bool) bool {
-	counting, counts := s.(referee.Counting)
+	counting, counts := s.(referee.Database)
 	if !counts {
 		return known
 	}
