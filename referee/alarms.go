@@ -22,7 +22,7 @@ type alarms struct {
 	post   *outbox.Writer // with what follows from the clocks that have rung
 
 	mu     sync.Mutex
-	around time.Time // when it was last looked for clocks that others have noted in the store
+	around time.Time // when it was last looked for clocks that deputies have noted in the store
 	ahead  time.Time // of clocks that ring later the store alone knows; zero: of none
 	at     map[games.GameID]time.Time
 	came   map[games.GameID]time.Time   // when the clocks of games were to ring that were taken by due, and have not rung
@@ -40,8 +40,8 @@ func newAlarms(wakeup *intake.Wakeup, clocks Clocks, post *outbox.Writer) *alarm
 	}
 }
 
-// ringNone has no clock ring here: the store is told of those that are found, and another process
-// has them ring.
+// ringNone has no clock ring here, in a deputy: the store is told of those that are found, and
+// whoever referees has them ring.
 func (a *alarms) ringNone() { a.ahead = time.Unix(0, 0) }
 
 type alarm struct {
@@ -210,8 +210,8 @@ func (a *alarms) lookAhead(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// aroundTime is how often it is looked for clocks that have come and that others have noted: other
-// processes judge mails, too, and their games' clocks may ring sooner by that than was known.
+// aroundTime is how often it is looked for clocks that have come and that deputies have noted:
+// these judge mails, too, and their games' clocks may ring sooner by that than was known.
 const aroundTime = 30 * time.Second
 
 // lookAround takes up the clocks that ring by a time, as the store knows them.
@@ -238,8 +238,8 @@ func (a *alarms) lookAround(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// looksAround is when it is looked again for clocks that others have noted; zero: never, as they can
-// note none.
+// looksAround is when it is looked again for clocks that deputies have noted; zero: never, as there
+// can be none.
 func (a *alarms) looksAround() time.Time {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -40,17 +40,17 @@ func (a *arrivals) round(ctx, finish context.Context) error {
 	if a.kept.knowsNothing() {
 		return nil
 	}
-	if err := a.others.takeBack(ctx); err != nil {
+	if err := a.delegated.takeBack(ctx); err != nil {
 		return err
 	}
-	if err := a.others.look(ctx); err != nil {
+	if err := a.delegated.look(ctx); err != nil {
 		return err
 	}
 	found, _, err := a.fetcher.Search(ctx)
 	if err != nil {
 		return err
 	}
-	a.others.seen.Store(a.inbox.Last())
+	a.delegated.seen.Store(a.inbox.Last())
 	now := a.house.Clock()
 	if err := a.clerk.alarms.lookAhead(finish, now); err != nil { // before anybody looks at a game whose clock should have rung
 		return err

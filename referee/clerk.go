@@ -68,7 +68,7 @@ type ClerkSettings struct {
 	Wakeup    *intake.Wakeup // for the clocks of games
 	Log       *slog.Logger
 	Post      *outbox.Writer // journals what belongs to no mail, or may stand before the mail it belongs to
-	Elsewhere *elsewhere     // the mails that others judge
+	Delegated *delegated     // the mails that deputies judge
 }
 
 // NewClerk returns a clerk.

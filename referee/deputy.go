@@ -22,8 +22,8 @@ type Deputy struct {
 	judge *intake.Judge
 }
 
-// OpenDeputy reads what is needed of the house's store, which has to be a Database, and is given back
-// by Run. Of the house the inboxes are not asked. Nothing is judged or sent before Run.
+// OpenDeputy reads what is needed of the house's store, which has to be a Database, and is given
+// back by Run. Of the house the inboxes are not asked. Nothing is judged or sent before Run.
 func OpenDeputy(h House, cfg *config.Config) (*Deputy, error) {
 	r, err := newRooms(h, cfg)
 	if err != nil {
@@ -106,7 +106,7 @@ func (d *Deputy) noteClocks(ctx context.Context) {
 	}
 }
 
-// readPeople are people whose profiles another process changes.
+// readPeople are people whose profiles are for whoever referees to change.
 type readPeople struct{ identity.People }
 
 // errNotOurs says that it is for whoever referees to change a profile.

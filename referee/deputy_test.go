@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestFilesHaveNoDeputy: beside a store that is one process's alone nobody judges mails, and whoever
-// asks for it gives the store back.
+// TestFilesHaveNoDeputy: beside a store that is one process's alone nobody judges mails, and
+// whoever asks for it gives the store back.
 func TestFilesHaveNoDeputy(t *testing.T) {
 	w := newWorld(t)
 	h := House{Disk: w.files, Log: w.log}

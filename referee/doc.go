@@ -36,10 +36,10 @@
 //   - fault, metrics and wait are what they all stand on.
 //
 // In the package itself are the daemon (daemon.go, rounds.go), the deputy, which judges and sends
-// beside another process's daemon (deputy.go), what both have of the rooms (rooms.go), and the clerk
-// who sorts mails (clerk.go, routes.go), has questions asked and answered (hold.go, consent.go) and
-// carries out what acts want (wishes.go). What the clerk has done is done by parts, each of which
-// knows those above it alone:
+// beside another process's daemon (deputy.go), what both have of the rooms (rooms.go), and the
+// clerk who sorts mails (clerk.go, routes.go), has questions asked and answered (hold.go,
+// consent.go) and carries out what acts want (wishes.go). What the clerk has done is done by parts,
+// each of which knows those above it alone:
 //
 //   - authors finds out who has written (signed.go);
 //   - quotas says how much each person gets in a day (budget.go);

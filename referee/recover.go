@@ -75,7 +75,7 @@ func (d *gameRounds) putBack(ctx context.Context, id games.GameID, game *identit
 
 // check has games looked at for which it is time, behind their mails.
 func (d *gameRounds) check(finish context.Context, began time.Time) {
-	seen := d.Elsewhere.seen.Load()
+	seen := d.Delegated.seen.Load()
 	for _, ch := range d.checks.due(began) {
 		if !d.intake.Do(finish, ch.game, func(ctx context.Context) {
 			defer d.checks.done()
@@ -117,7 +117,7 @@ func (d *gameRounds) lookInto(ctx context.Context, ch gameCheck, searched time.T
 	if ch.unlooked { // as it is now: what is known may be of before a commit that was in doubt
 		see = d.Index.Look
 	}
-	mark, known, err := d.Store.Marked(ctx, ch.game) // before the game is read, which may go on meanwhile elsewhere
+	mark, known, err := d.Store.Marked(ctx, ch.game) // before the game is read, which a deputy may go on with meanwhile
 	if err != nil {
 		return err
 	}

@@ -26,24 +26,24 @@ import (
 
 // rooms are what a daemon and a deputy both have: where mails are judged, and letters sent.
 type rooms struct {
-	house    House
-	cfg      *config.Config
-	store    Store
-	database Database // the store, if it is one; else nil
-	tables   *table.Tables
-	clerk    *Clerk
-	spent    *budget
-	notices  *notices.Notices
-	letters  *letters.Letters
-	post     *outbox.Writer
-	outbox   *outbox.Outbox
-	desk     *desk
-	lanes    *intake.Lanes
-	wakeup   *intake.Wakeup
-	intake   *intake.Intake
-	others   *elsewhere
-	metrics  *metrics.Registry
-	troubles *troubles
+	house     House
+	cfg       *config.Config
+	store     Store
+	database  Database // the store, if it is one; else nil
+	tables    *table.Tables
+	clerk     *Clerk
+	spent     *budget
+	notices   *notices.Notices
+	letters   *letters.Letters
+	post      *outbox.Writer
+	outbox    *outbox.Outbox
+	desk      *desk
+	lanes     *intake.Lanes
+	wakeup    *intake.Wakeup
+	intake    *intake.Intake
+	delegated *delegated
+	metrics   *metrics.Registry
+	troubles  *troubles
 
 	editions  log.Editions                 // that games may be played with
 	documents map[string]*edition.Document // of these, by their digests
@@ -103,7 +103,7 @@ func (r *rooms) furnishRooms(ctx context.Context, ring *identity.KeyRing, roster
 	r.notices = notices.New(ring, index, r.store, h.Clock)
 	r.post = outbox.NewWriter(r.spent.keptBy(r.store), r.troubles, h.Clock, h.Log, r.metrics)
 	r.troubles.notices, r.troubles.post = r.notices, r.post
-	r.others = &elsewhere{store: r.database}
+	r.delegated = &delegated{store: r.database}
 	r.tables = table.New(table.Settings{
 		Store: r.spent.keptBy(r.store), Editions: r.editions, Ring: ring, Readers: roster, Index: index, Held: asked, Post: r.post,
 		Troubles: r.troubles, Clock: h.Clock, Log: h.Log,
@@ -116,7 +116,7 @@ func (r *rooms) furnishRooms(ctx context.Context, ring *identity.KeyRing, roster
 	r.clerk = NewClerk(ClerkSettings{
 		Config: r.cfg, Store: r.store, Database: r.database, Edition: h.Edition, Editions: r.editions, Ring: ring, Roster: roster, Index: index, Who: who, Tables: r.tables,
 		Questions: asked, Notices: r.notices, Spent: r.spent, Random: h.Random, DNS: r.resolver(), Lanes: r.lanes, Wakeup: r.wakeup, Post: r.post,
-		Clock: h.Clock, Log: h.Log, Elsewhere: r.others,
+		Clock: h.Clock, Log: h.Log, Delegated: r.delegated,
 	})
 	r.desk = &desk{r.clerk}
 	r.intake = intake.New(r.intakeSettings())
@@ -154,8 +154,8 @@ func (r *rooms) resolver() mail.Resolver {
 	return r.house.DNS
 }
 
-// stopTime is how long a daemon, or a deputy, that stops waits for what it has begun. What is not done
-// by then is done after the next start.
+// stopTime is how long a daemon, or a deputy, that stops waits for what it has begun. What is not
+// done by then is done after the next start.
 const stopTime = 8 * time.Second
 
 // work has letters journalled and sent until ctx ends, and does something else meanwhile. What they

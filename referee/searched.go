@@ -29,17 +29,17 @@ func (d *Daemon) searched(finish context.Context, s Search) error {
 	if d.mayNote() {
 		d.noteSearch(finish, s.Began)
 	}
-	d.games.lookBehindOthers(s.Began)
+	d.games.lookBehindDeputies(s.Began)
 	err := d.games.lookOn(finish)
 	d.games.check(finish, s.Began)
 	if d.doubtsClock() {
 		return nil
 	}
 	err = errors.Join(err, d.clerk.alarms.lookAhead(finish, s.Began), d.clerk.alarms.lookAround(finish, s.Began))
-	due, seen := d.clerk.alarms.due(s.Began), d.others.seen.Load()
+	due, seen := d.clerk.alarms.due(s.Began), d.delegated.seen.Load()
 	holds := d.games.checks.holding(due)
 	for _, id := range due {
-		if holds[id] || !d.intake.Judge(finish, id, s.Began,
+		if holds[id] || !d.intake.DoBehind(finish, id, s.Began,
 			func(ctx context.Context) { d.games.ring(ctx, id, s.Began, seen) }) {
 			d.clerk.alarms.again(id, s.Began.Add(lateAgain))
 		}
@@ -132,12 +132,12 @@ func (d *gameRounds) ringClocks(ctx context.Context, id games.GameID, searched t
 		return d.visits.lookAgain(ctx, id)
 	}
 	until, may := d.intake.DoneUntil(id, searched)
-	elsewhere, err := d.Elsewhere.first(ctx, id, seen)
+	waits, err := d.Delegated.first(ctx, id, seen)
 	if err != nil {
 		return err
 	}
-	if !elsewhere.IsZero() && elsewhere.Before(until) { // of deadlines that are before it none waits
-		until = elsewhere
+	if !waits.IsZero() && waits.Before(until) { // of deadlines that are before it none waits
+		until = waits
 	}
 	if d.checks.hasFailed(id) || d.alarms.waitsToHear(id) || !may { // deadlines may have to move first, or a mail has failed before this job of its lane
 		d.alarms.again(id, d.Clock().Add(lateAgain))

@@ -110,9 +110,9 @@ type Counting interface {
 	Newest(ctx context.Context, most int) ([]post.Line, error)
 }
 
-// Database is what a store answers beside that keeps more than facts and texts, so that nobody has to
-// know all games and all that was spent, and that takes mails in, which other processes may judge.
-// The store of files is none. A room is given what it asks.
+// Database is what a store answers beside that keeps more than facts and texts, so that nobody has
+// to know all games and all that was spent, and that takes mails in, which it may delegate to
+// deputies. The store of files is none. A room is given what it asks.
 type Database interface {
 	identity.Finding
 	intake.Arrivals
@@ -120,7 +120,7 @@ type Database interface {
 	Bounded
 	Clocks
 	Counting
-	Dividing
+	Delegating
 	// FirstOwed tells when the first letter about a game was owed; zero: none was.
 	FirstOwed(context.Context, games.GameID) (time.Time, error)
 }

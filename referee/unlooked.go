@@ -11,7 +11,7 @@ import (
 // just before a start, were copied into the store, or edited by hand. They are looked at one part
 // after another, in alphabetical order, since they may be all that there are.
 type unlooked struct {
-	last   time.Time    // when it was last begun because of others
+	last   time.Time    // when it was last begun because of deputies
 	more   bool         // some may not have been listed yet
 	behind games.GameID // the last that was
 	check  gameCheck    // how those are looked at that were not
@@ -28,13 +28,13 @@ func (u *unlooked) begin() {
 	}
 }
 
-// behindOthers is how often it is looked for games in which another process has entered something
-// and, as it was killed, has not noted when their clocks ring.
-const behindOthers = time.Minute
+// behindDeputies is how often it is looked for games in which a deputy has entered something and,
+// as it was killed, has not noted when their clocks ring.
+const behindDeputies = time.Minute
 
-// lookBehindOthers has those games looked at, once in a while.
-func (d *gameRounds) lookBehindOthers(now time.Time) {
-	if d.Database != nil && now.Sub(d.unlooked.last).Abs() > behindOthers {
+// lookBehindDeputies has those games looked at, once in a while.
+func (d *gameRounds) lookBehindDeputies(now time.Time) {
+	if d.Database != nil && now.Sub(d.unlooked.last).Abs() > behindDeputies {
 		d.unlooked.last = now
 		d.unlooked.begin()
 	}

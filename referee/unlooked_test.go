@@ -80,9 +80,9 @@ func TestClocksThatCouldNotRingRingLater(t *testing.T) {
 	}
 }
 
-// TestWhatOthersNoteIsNotAskedForAtOnce: a store that cannot tell when clocks ring which others have
-// noted is asked again at its time, and not by one search behind another.
-func TestWhatOthersNoteIsNotAskedForAtOnce(t *testing.T) {
+// TestWhatDeputiesNoteIsNotAskedForAtOnce: a store that cannot tell when clocks ring which deputies
+// have noted is asked again at its time, and not by one search behind another.
+func TestWhatDeputiesNoteIsNotAskedForAtOnce(t *testing.T) {
 	a := roundsOn(&manyUnlooked{away: true}).alarms
 	if err := a.lookAround(t.Context(), evening); err == nil {
 		t.Error("a store that is away tells when clocks ring")

@@ -124,7 +124,7 @@ func (c *call) serve(ctx context.Context, cfg *config.Config, log *slog.Logger) 
 		w.lmtp.Store(lmtp)
 	}
 	aside := c.standby(ctx, cfg, log, w)
-	defer aside.helping.Wait()
+	defer aside.working.Wait()
 	d, closeDaemon, err := c.openDaemon(ctx, cfg, log, aside.begin)
 	aside.end()
 	switch {

@@ -12,7 +12,7 @@ import (
 	"dhow/referee/wait"
 )
 
-// standby is what a process does while another has its database: it judges mails and sends letters.
+// standby is what a process does while another has its database: it is that one's deputy.
 type standby struct {
 	c       *call
 	cfg     *config.Config
@@ -21,7 +21,7 @@ type standby struct {
 
 	ctx     context.Context
 	end     context.CancelFunc // what has been begun is finished
-	helping sync.WaitGroup
+	working sync.WaitGroup
 }
 
 func (c *call) standby(ctx context.Context, cfg *config.Config, log *slog.Logger, w *watched) *standby {
@@ -36,17 +36,18 @@ func (s *standby) begin(why error) {
 	system := systemNotifier()
 	_ = system.tell(stateReady) // it is told again
 	go system.keepAlive(s.ctx, func() error { return nil })
-	s.helping.Go(func() {
+	s.working.Go(func() {
 		for again := 10 * time.Second; s.ctx.Err() == nil; wait.For(s.ctx, again) {
-			if err := s.help(); err != nil && s.ctx.Err() == nil {
+			if err := s.deputize(); err != nil && s.ctx.Err() == nil {
 				s.log.Warn("no mails are judged and no letters sent here", "error", err, "again", again)
 			}
 		}
 	})
 }
 
-// help judges mails and sends letters until the process is not needed for that any more, or cannot.
-func (s *standby) help() error {
+// deputize judges mails and sends letters until no deputy is needed here any more, or this cannot
+// be one.
+func (s *standby) deputize() error {
 	own, err := s.c.owners(s.cfg)
 	if err != nil {
 		return err
@@ -55,7 +56,7 @@ func (s *standby) help() error {
 	if err != nil {
 		return err
 	}
-	held, err := postgres.Help(s.ctx, settings)
+	held, err := postgres.OpenDeputy(s.ctx, settings)
 	if err != nil {
 		return err
 	}
@@ -68,6 +69,6 @@ func (s *standby) help() error {
 	gaugeStore(deputy.Metrics(), held, 0)
 	s.watched.deputy.Store(deputy)
 	defer s.watched.deputy.Store(nil)
-	s.log.Info("judging mails and sending letters beside the daemon that has the database")
+	s.log.Info("judging mails and sending letters beside the daemon that has the database, as its deputy")
 	return deputy.Run(s.ctx)
 }

@@ -165,8 +165,8 @@ func (b *backlog) pause(queue string, why error) time.Duration {
 	return pause
 }
 
-// ErrBehind says that a mail comes behind others of its game which another process judges.
-var ErrBehind = errors.New("intake: mails that came before it are judged elsewhere")
+// ErrBehind says that a mail comes behind others of its game which are delegated to deputies.
+var ErrBehind = errors.New("intake: mails that came before it are delegated")
 
 // behindAgain is how long such a mail waits.
 const behindAgain = time.Second

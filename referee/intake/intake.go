@@ -76,9 +76,9 @@ func (t *Intake) Do(finish context.Context, game games.GameID, job func(context.
 	return true
 }
 
-// Judge has something done for a game likewise, but also while mails for it wait for an allowance.
-// The mails are those that were received before a search.
-func (t *Intake) Judge(finish context.Context, game games.GameID, searched time.Time, job func(context.Context)) bool {
+// DoBehind has something done for a game likewise, but also while mails for it wait for an
+// allowance. The mails are those that were received before a search.
+func (t *Intake) DoBehind(finish context.Context, game games.GameID, searched time.Time, job func(context.Context)) bool {
 	if _, may := t.DoneUntil(game, searched); !may {
 		return false
 	}

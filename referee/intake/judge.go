@@ -15,10 +15,10 @@ import (
 	"dhow/referee/wait"
 )
 
-// Shared is how several processes judge the mails of one store, of those that bear keys of a game.
-// They are divided into parts, by game. Whoever has claimed a part judges the first mails in it, in
-// their order, and gives it back; so mails of one game stay in order. What one of them cannot do
-// whole it leaves to whoever referees.
+// Shared is how deputies judge the mails of one store that are delegated to them, of those that
+// bear keys of a game. They are divided into parts, by game. A deputy that has claimed a part
+// judges the first mails in it, in their order, and gives it back; so mails of one game stay in
+// order. What it cannot do whole it leaves to whoever referees.
 type Shared interface {
 	// MailParts lists the parts that can be claimed, and in which mails wait.
 	MailParts(context.Context) ([]int, error)
@@ -35,8 +35,8 @@ type Shared interface {
 	PutAway(ctx context.Context, numbers ...int64) error
 }
 
-// Judge has mails judged of the parts that it claims. It puts nothing off: what fails, or is
-// anything but the word of a player at their table, is left to whoever referees.
+// Judge has mails judged of the parts that it claims, in a deputy. It puts nothing off: what fails,
+// or is anything but the word of a player at their table, is left to whoever referees.
 type Judge struct {
 	reader
 	house   Settings
@@ -58,7 +58,7 @@ const (
 	partsAgain   = 2 * time.Second        // likewise while the store cannot be asked
 )
 
-// NewJudge returns who judges mails beside whoever referees.
+// NewJudge returns the judge of a deputy.
 func NewJudge(s Settings, of Shared) *Judge {
 	return &Judge{reader: reader{desk: s.Desk, log: s.Log}, house: s, store: of, shares: newShares(s.Limits),
 		room: make(chan struct{}, judgedAtOnce), busy: map[int]bool{}}

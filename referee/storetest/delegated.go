@@ -14,9 +14,9 @@ func ofKilifi(said string) store.Arrived {
 	return store.Arrived{Received: evening, Size: int64(len(said)), Raw: []byte(said), Game: kilifi}
 }
 
-// testAlone protects mails from being lost to processes that there are not: where nobody judges them
-// beside whoever referees, all are found by him, and none is waited for.
-func testAlone(t *testing.T, k Kind) {
+// testUndelegated protects mails from being lost to deputies that there are not: all are found by
+// whoever referees, and none is waited for.
+func testUndelegated(t *testing.T, k Kind) {
 	s, is := opened(t, k).(referee.Database)
 	if !is {
 		return
@@ -28,13 +28,13 @@ func testAlone(t *testing.T, k Kind) {
 		t.Fatalf("there are %+v, %v", found, err)
 	}
 	many, err := s.TakeBackMails(ctx)
-	some, unknown := s.AnyElsewhere(ctx)
+	some, unknown := s.AnyDelegated(ctx)
 	if many != 0 || some || err != nil || unknown != nil {
-		t.Errorf("others have mails: %v, and %d are taken back, %v, %v", some, many, unknown, err)
+		t.Errorf("delegated are any: %v, and %d are taken back, %v, %v", some, many, unknown, err)
 	}
-	first, err := s.FirstElsewhere(ctx, kilifi, found[2].N)
+	first, err := s.FirstDelegated(ctx, kilifi, found[2].N)
 	if !first.IsZero() || err != nil {
-		t.Errorf("a mail of %v is elsewhere, %v", first, err)
+		t.Errorf("a mail of %v is delegated, %v", first, err)
 	}
 	if parts, err := s.MailParts(ctx); len(parts) > 0 || err != nil {
 		t.Errorf("mails wait in the parts %v, %v", parts, err)
@@ -47,24 +47,24 @@ func testAlone(t *testing.T, k Kind) {
 	must(t, s.Room(ctx))
 }
 
-// testDelegated protects mails of a game that several processes judge from being judged by two of them
-// or by none, and out of their order.
+// testDelegated protects mails that are delegated from being judged by two or by nobody, and out of
+// their order.
 func testDelegated(t *testing.T, k Kind) {
 	beside, is := k.(shared)
 	if !is {
 		return
 	}
 	s := opened(t, k).(referee.Database)
-	helper, err := beside.Help()
+	deputy, err := beside.OpenDeputy()
 	must(t, err)
-	h, ctx := helper.(referee.Database), t.Context()
+	h, ctx := deputy.(referee.Database), t.Context()
 	must(t, s.TakeIn(ctx, ofKilifi("first"), ofKilifi("second"), ofKilifi("third")))
 	if found, err := s.Arrived(ctx, 0); len(found) > 0 || err != nil {
 		t.Errorf("whoever referees finds %+v, %v", found, err)
 	}
-	first, err := s.FirstElsewhere(ctx, kilifi, 0)
-	if some, unknown := s.AnyElsewhere(ctx); !some || !first.Equal(evening) || err != nil || unknown != nil {
-		t.Errorf("others have mails: %v, the first of %v, %v, %v", some, first, unknown, err)
+	first, err := s.FirstDelegated(ctx, kilifi, 0)
+	if some, unknown := s.AnyDelegated(ctx); !some || !first.Equal(evening) || err != nil || unknown != nil {
+		t.Errorf("delegated are any: %v, the first of %v, %v, %v", some, first, unknown, err)
 	}
 	parts, err := h.MailParts(ctx)
 	if len(parts) != 1 || err != nil {
@@ -91,7 +91,7 @@ func testDelegated(t *testing.T, k Kind) {
 		must(t, s.PutAway(ctx, m.N))
 	}
 	must(t, s.TakeIn(ctx, ofKilifi("fifth")))
-	must(t, helper.Close())
+	must(t, deputy.Close())
 	beside.Expire()
 	if many, err := s.TakeBackMails(ctx); many != 1 || err != nil {
 		t.Errorf("%d mails are taken back, %v", many, err)

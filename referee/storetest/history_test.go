@@ -110,10 +110,10 @@ func newHistory(t testing.TB, server *postgresql.Server, seed uint64) *history {
 	return h
 }
 
-// opened opens the store as one of the processes: the first has it, others help.
+// opened opens the store as one of the processes: the first has it, others are deputies.
 func (h *history) opened(process int) referee.Store {
 	for {
-		open := h.Help
+		open := h.OpenDeputy
 		if process == 0 {
 			open = h.Open
 		}

@@ -52,9 +52,9 @@ func owing(t testing.TB, n int) *postalWorld {
 	return w
 }
 
-// helping is another process.
-func (w *postalWorld) helping() *postgres.Store {
-	s, err := postgres.Help(w.Context(), w.settings())
+// deputy is another process.
+func (w *postalWorld) deputy() *postgres.Store {
+	s, err := postgres.OpenDeputy(w.Context(), w.settings())
 	must(w, err)
 	_, err = s.Recall()
 	must(w, err)
@@ -117,7 +117,7 @@ func TestProcessesComeAndGo(t *testing.T) {
 	for range 2 {
 		all.Go(func() {
 			for ctx.Err() == nil {
-				s := w.helping()
+				s := w.deputy()
 				w.run(ctx, s)
 				if ctx.Err() == nil {
 					lost.Add(1)
@@ -161,7 +161,7 @@ func BenchmarkLetters(b *testing.B) {
 			ctx, end := context.WithCancel(b.Context())
 			all := []*postgres.Store{w.held}
 			for range processes - 1 {
-				all = append(all, w.helping())
+				all = append(all, w.deputy())
 			}
 			b.ResetTimer()
 			var running sync.WaitGroup

@@ -69,14 +69,14 @@ func testParts(t *testing.T, k Kind) {
 		}
 		return
 	}
-	helping := func() referee.Store {
-		h, err := beside.Help()
+	deputy := func() referee.Store {
+		h, err := beside.OpenDeputy()
 		must(t, err)
 		_, err = h.Recall()
 		must(t, err)
 		return h
 	}
-	h, other := helping(), helping()
+	h, other := deputy(), deputy()
 	wantClaims(t, "each takes what is free", []claim{{h, 0, true}, {s, 0, false}, {s, 1, true}, {h, 1, false}, {other, 1, false},
 		{s, 1, true}, {s, 2, true}, {h, 2, false}, {other, 3, true}})
 
@@ -105,7 +105,7 @@ func testParts(t *testing.T, k Kind) {
 	<-other.Lost()
 	must(t, other.Close())
 	must(t, s.Release(t.Context(), 3))
-	wantClaims(t, "they come again", []claim{{helping(), 3, true}})
+	wantClaims(t, "they come again", []claim{{deputy(), 3, true}})
 }
 
 // testPutOff protects letters that wait for another try from being tried before, by whomever, and
@@ -116,7 +116,7 @@ func testPutOff(t *testing.T, k Kind) {
 		return
 	}
 	s := opened(t, k)
-	h, err := beside.Help()
+	h, err := beside.OpenDeputy()
 	must(t, err)
 	must(t, commitAll(t.Context(), s, store.Act{At: evening, Facts: append(facts(1), facts(2)...)}))
 	var part int

@@ -78,8 +78,8 @@ func (p *onPostgres) Open() (referee.Store, error) {
 	return s, nil
 }
 
-func (p *onPostgres) Help() (referee.Store, error) {
-	s, err := postgres.Help(context.Background(), p.settings())
+func (p *onPostgres) OpenDeputy() (referee.Store, error) {
+	s, err := postgres.OpenDeputy(context.Background(), p.settings())
 	if err != nil {
 		return nil, err
 	}

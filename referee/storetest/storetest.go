@@ -25,11 +25,11 @@ type Kind interface {
 	Edit(id games.GameID, edit func(log []byte) []byte)
 }
 
-// shared is a kind of store whose letters several processes send.
+// shared is a kind of store that deputies work on, beside whoever has it.
 type shared interface {
-	// Help opens the store to judge mails and send letters beside whoever has it.
-	Help() (referee.Store, error)
-	// Expire lets time pass, until nobody counts on those who help.
+	// OpenDeputy opens the store for a deputy, to judge mails and send letters.
+	OpenDeputy() (referee.Store, error)
+	// Expire lets time pass, until nobody counts on deputies.
 	Expire()
 }
 
@@ -52,8 +52,8 @@ func Run(t *testing.T, empty func(t *testing.T) Kind) {
 		"letters are found by their parts":      testLettersByPart,
 		"letters are put off":                   testPutOff,
 		"mails that are taken in":               testArrived,
-		"mails that one alone judges":           testAlone,
-		"mails that several judge":              testDelegated,
+		"mails that are not delegated":          testUndelegated,
+		"mails that are delegated":              testDelegated,
 		"clocks are remembered":                 testClocks,
 		"charges are kept with acts":            testCharges,
 		"games are found":                       testFinding,

@@ -64,7 +64,7 @@ func (s *server) takingIn(mails []store.Arrived) []statement {
 	const number = "update arriving set last = last + $1 where not shut"
 	const insert = `insert into arrived (n, mailbox, validity, uid, received, size, raw, game, part)
 		select a.last - $1 + m.i, m.mailbox, nullif(m.validity, 0), m.uid, coalesce(m.received, clock_timestamp()), m.size, m.raw, nullif(m.game, ''),
-			case when m.game <> '' and (` + somebodyHelps + ` or ` + waitsInPart + `) and not ` + waitsUnsorted + ` then m.part end from arriving a,
+			case when m.game <> '' and (` + hasDeputies + ` or ` + waitsInPart + `) and not ` + waitsUnsorted + ` then m.part end from arriving a,
 		unnest($2::text[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::bigint[], $7::bytea[], $8::text[], $9::int[])
 		with ordinality as m (mailbox, validity, uid, received, size, raw, game, part, i) on conflict (mailbox, validity, uid) do nothing`
 	n := len(mails)
@@ -84,7 +84,7 @@ func (s *server) takingIn(mails []store.Arrived) []statement {
 // otherwise read all mails that wait to find none.
 func (in mailsIn) AnyArrived(ctx context.Context, after int64) (bool, error) {
 	return oneOf(ctx, in.server, "mails", pgx.RowTo[bool], "select (select n from arrived where n > $1 and part is null order by n limit 1) is not null or "+
-		anyElsewhere+" and not "+somebodyHelps, after)
+		anyDelegated+" and not "+hasDeputies, after)
 }
 
 // mailPlace is where a mail is sealed.

@@ -47,9 +47,9 @@ func TestKeyThatOthersLack(t *testing.T) {
 	must(t, opened(t, newer).Close())
 	_, started := Open(t.Context(), settings)
 	_, looked := Connect(t.Context(), settings)
-	_, helped := waits.help(t.Context())
+	_, deputized := waits.deputize(t.Context())
 	_, waited := waits.HoldWhenFree(t.Context(), nil)
-	for _, err := range []error{started, looked, helped, waited} {
+	for _, err := range []error{started, looked, deputized, waited} {
 		if !errors.Is(err, ErrKeyLacks) {
 			t.Errorf("without a key it says %v", err)
 		}

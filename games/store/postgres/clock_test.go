@@ -29,12 +29,12 @@ func TestWorkerWhoseClockIsWrong(t *testing.T) {
 	_, err := s.Commit(t.Context(), act())
 	must(t, err)
 	var apart *ClockError
-	if _, err := Help(t.Context(), wrong); !errors.As(err, &apart) || (apart.Ahead-3*time.Hour).Abs() > time.Minute {
+	if _, err := OpenDeputy(t.Context(), wrong); !errors.As(err, &apart) || (apart.Ahead-3*time.Hour).Abs() > time.Minute {
 		t.Errorf("to send letters, %v", err)
 	}
-	helper, err := Help(t.Context(), right)
+	deputy, err := OpenDeputy(t.Context(), right)
 	must(t, err)
-	must(t, helper.Close())
+	must(t, deputy.Close())
 	d, err := Connect(t.Context(), wrong)
 	must(t, err)
 	defer d.Hang()
@@ -64,29 +64,29 @@ func TestClocksThatHaveComeAreForTheHolder(t *testing.T) {
 			t.Errorf("%s the clocks are %v, expected %v", when, noted, rings)
 		}
 	}
-	note(c.helpers[0], next)
-	want("noted by a helper", next)
-	note(c.helpers[0], next.Add(-time.Minute))
-	want("noted earlier by a helper", next.Add(-time.Minute))
+	note(c.deputies[0], next)
+	want("noted by a deputy", next)
+	note(c.deputies[0], next.Add(-time.Minute))
+	want("noted earlier by a deputy", next.Add(-time.Minute))
 	note(c.Store, came)
-	note(c.helpers[0], next)
-	want("come, and noted later by a helper", came)
-	note(c.helpers[0], time.Time{})
-	want("come, and stopped by a helper", came)
+	note(c.deputies[0], next)
+	want("come, and noted later by a deputy", came)
+	note(c.deputies[0], time.Time{})
+	want("come, and stopped by a deputy", came)
 	soon, later := time.Now().Add(mostApart/2).Truncate(time.Second), time.Now().Add(5*time.Minute).Truncate(time.Second)
 	note(c.Store, soon)
-	note(c.helpers[0], next)
-	want("come by the clock of the helper, as it may be", soon)
+	note(c.deputies[0], next)
+	want("come by the clock of the deputy, as it may be", soon)
 	note(c.Store, later)
-	note(c.helpers[0], next)
+	note(c.deputies[0], next)
 	want("not come by any clock", next)
 	note(c.Store, next)
 	want("rung, and noted by the holder", next)
-	note(c.helpers[0], time.Time{})
-	want("stopped by a helper")
+	note(c.deputies[0], time.Time{})
+	want("stopped by a deputy")
 }
 
-// TestClockThatIsSetMeanwhile: whoever helps, and whose clock is set to a wrong time meanwhile, commits
+// TestClockThatIsSetMeanwhile: a deputy whose clock is set to a wrong time meanwhile commits
 // nothing any more, and knows it.
 func TestClockThatIsSetMeanwhile(t *testing.T) {
 	server, name, right := fresh(t)
@@ -95,20 +95,20 @@ func TestClockThatIsSetMeanwhile(t *testing.T) {
 	s := opened(t, right)
 	defer s.Close()
 	create(t, s)
-	helped := right
-	helped.URL += "&search_path=wrong,pg_catalog,public"
-	helper, err := Help(t.Context(), helped)
+	theirs := right
+	theirs.URL += "&search_path=wrong,pg_catalog,public"
+	deputy, err := OpenDeputy(t.Context(), theirs)
 	must(t, err)
-	defer helper.Close()
-	_, err = helper.Commit(t.Context(), store.Act{At: evening, Facts: []post.Line{post.Searched{At: evening}}})
+	defer deputy.Close()
+	_, err = deputy.Commit(t.Context(), store.Act{At: evening, Facts: []post.Line{post.Searched{At: evening}}})
 	must(t, err)
 	must(t, server.Do(name, "update wrong.ahead set by = '2 minutes'"))
-	if _, err = helper.Commit(t.Context(), store.Act{At: evening, Facts: []post.Line{post.Searched{At: evening}}}); !errors.As(err, new(*store.LostError)) {
+	if _, err = deputy.Commit(t.Context(), store.Act{At: evening, Facts: []post.Line{post.Searched{At: evening}}}); !errors.As(err, new(*store.LostError)) {
 		t.Errorf("with a clock that is ahead, %v", err)
 	}
 	select {
-	case <-helper.Lost():
+	case <-deputy.Lost():
 	default:
-		t.Error("it helps on")
+		t.Error("it goes on")
 	}
 }

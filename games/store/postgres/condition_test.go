@@ -98,7 +98,7 @@ func TestWorkerHasTheLeastRights(t *testing.T) {
 		t.Error("it cannot claim letters")
 	}
 	must(t, s.TakeIn(t.Context(), store.Arrived{Raw: []byte("a mail"), Game: kilifi}))
-	must(t, server.Do(name, "update arrived set part = 1")) // as if somebody had helped
+	must(t, server.Do(name, "update arrived set part = 1")) // as if it had been delegated
 	mails, ours, err := s.ClaimMails(t.Context(), 1, 1)
 	if must(t, errors.Join(err, s.ReleaseMails(t.Context(), 1))); !ours || len(mails) != 1 {
 		t.Error("it cannot claim mails")

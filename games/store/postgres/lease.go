@@ -29,8 +29,8 @@ type lease struct {
 	renewed chan struct{}             // closed when it has ended
 }
 
-// theStore is the name of the lease of whoever holds the store. Each of those who help has one of
-// its own.
+// theStore is the name of the lease of whoever holds the store. Each deputy has one of its
+// own.
 const theStore = "store"
 
 // Hold takes the lease. The errors are *disk.LockedError while another process has it, and
@@ -39,11 +39,11 @@ func (d *Database) Hold(ctx context.Context) (*Store, error) {
 	return d.begun(ctx, theStore)
 }
 
-// help takes a lease to judge mails and send letters, beside whoever holds the store and others
-// that help. The errors are *disk.LockedError where there are as many of these as there can be,
+// deputize takes a lease to judge mails and send letters, beside whoever holds the store and other
+// deputies. The errors are *disk.LockedError where there are as many of these as there can be,
 // *SchemaError where the tables have been changed meanwhile, and *ClockError where this machine
 // cannot tell how long letters have waited.
-func (d *Database) help(ctx context.Context) (*Store, error) {
+func (d *Database) deputize(ctx context.Context) (*Store, error) {
 	now, err := oneOf(ctx, d.server, "the time", pgx.RowTo[time.Time], "select clock_timestamp()")
 	if ahead := time.Since(now); err == nil && ahead.Abs() > mostApart {
 		err = &ClockError{d.name, ahead}
@@ -60,7 +60,7 @@ func (d *Database) help(ctx context.Context) (*Store, error) {
 	return nil, &disk.LockedError{Path: d.name}
 }
 
-// mostApart is how far the clocks of those who help may be from the database's.
+// mostApart is how far the clocks of deputies may be from the database's.
 const mostApart = time.Minute
 
 // begun takes a lease, if the tables are those of this program, and not shut, and no key is lacking.
@@ -262,7 +262,7 @@ func (d *Database) takenTo(ctx context.Context, do func(*Store, context.Context)
 }
 
 // shut shuts a store. Whoever takes in mails meanwhile comes before, and is seen, or after, and is
-// refused; so does whoever begins to help (begun).
+// refused; so does a deputy that begins (begun).
 func (l *lease) shut(ctx context.Context) error {
 	waiting := &UnhandledError{}
 	err := l.write(ctx,
@@ -280,11 +280,11 @@ func (l *lease) shut(ctx context.Context) error {
 	return err
 }
 
-// Help connects to a store to judge mails and send letters, beside whoever holds it: what it
+// OpenDeputy connects to a store to judge mails and send letters, beside whoever holds it: what it
 // commits is what is entered in games, that letters were sent, and what follows from that. The
 // errors are those of Connect, and *ClockError.
-func Help(ctx context.Context, settings Settings) (*Store, error) {
-	return open(ctx, settings, (*Database).help)
+func OpenDeputy(ctx context.Context, settings Settings) (*Store, error) {
+	return open(ctx, settings, (*Database).deputize)
 }
 
 func open(ctx context.Context, settings Settings, hold func(*Database, context.Context) (*Store, error)) (*Store, error) {

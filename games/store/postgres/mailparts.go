@@ -11,9 +11,10 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Mails that bear keys of one game are divided into as many parts as letters are, by their games, and
-// judged by those who help. A mail that these cannot do whole is left to whoever referees, and all
-// later ones of its game with it until it is done, so that the mails of a game keep their order.
+// Mails that bear keys of one game are delegated to deputies: divided into as many parts as letters
+// are, by their games, of which each claims some. A mail that these cannot do whole is left to
+// whoever referees, and all later ones of its game with it until it is done, so that the mails of a
+// game keep their order.
 
 // partOf is the part of a game's mails. It is the same in all processes.
 func partOf(id games.GameID) int {
@@ -22,8 +23,8 @@ func partOf(id games.GameID) int {
 	return int(h.Sum32() % parts)
 }
 
-// somebodyHelps is whether there is anybody beside whoever referees.
-const somebodyHelps = "exists (select from lease where name <> '" + theStore + "' and until >= clock_timestamp())"
+// hasDeputies is whether there are deputies beside whoever referees.
+const hasDeputies = "exists (select from lease where name <> '" + theStore + "' and until >= clock_timestamp())"
 
 // waitsUnsorted is whether a mail of the same game as m waits for whoever referees, who has to do
 // that one before; waitsInPart, whether one waits with a part. The index is asked for the first mail
@@ -96,20 +97,20 @@ func (in mailsIn) LeaveMails(ctx context.Context, held bool, numbers ...int64) e
 	return in.write(ctx, statement{sql: lockArriving, unless: errNotCounted}, leave)
 }
 
-// TakeBackMails leaves all mails that have a part to whoever referees, who asks for it, if nobody
-// helps any more. It tells how many. Whoever has judged them commits nothing any more; one that is
-// just about to keeps his until the next time.
+// TakeBackMails leaves all mails that have a part to whoever referees, who asks for it, if there
+// are no deputies any more. It tells how many. Whoever has judged them commits nothing any more;
+// one that is just about to keeps his until the next time.
 func (in mailsIn) TakeBackMails(ctx context.Context) (int, error) {
-	const alone = "not " + somebodyHelps
+	const alone = "not " + hasDeputies
 	some, err := oneOf(ctx, in.server, "mails", pgx.RowTo[bool],
-		"select "+anyElsewhere+" and "+alone)
+		"select "+anyDelegated+" and "+alone)
 	if err != nil || !some {
 		return 0, err
 	}
 	many := int64(0)
 	leave := leaving("", "part in (select n from part where judge is null) and "+alone)
 	leave.rows = &many
-	// A process that was slow, and helps again, claims no part before the mails are left.
+	// A deputy that was slow, and is back again, claims no part before the mails are left.
 	err = in.write(ctx, statement{sql: "select from part order by n for update"}, in.freeing(),
 		statement{sql: lockArriving, unless: errNotCounted}, leave)
 	if err != nil {
@@ -127,17 +128,18 @@ func leaving(set, which string, args ...any) statement {
 		update arrived set ` + set + ` part = null, n = before + i from leaves, numbered where arrived.n = leaves.n`, args: args}
 }
 
-const anyElsewhere = "(select n from arrived where part is not null order by part, n limit 1) is not null"
+const anyDelegated = "(select n from arrived where part is not null order by part, n limit 1) is not null"
 
-// AnyElsewhere tells whether any mail waits with a part.
-func (in mailsIn) AnyElsewhere(ctx context.Context) (bool, error) {
-	return oneOf(ctx, in.server, "mails", pgx.RowTo[bool], "select "+anyElsewhere)
+// AnyDelegated tells whether any mail is delegated: waits with a part.
+func (in mailsIn) AnyDelegated(ctx context.Context) (bool, error) {
+	return oneOf(ctx, in.server, "mails", pgx.RowTo[bool], "select "+anyDelegated)
 }
 
-// FirstElsewhere tells when the first of the mails of a game was received that wait with a part, so
+// FirstDelegated tells when the first of the mails of a game was received that wait with a part, so
 // that whoever referees has to wait for them with later ones; or that were left to whoever referees
-// since he has seen all up to a number, of which some may be of no game any more. Zero: there are none.
-func (in mailsIn) FirstElsewhere(ctx context.Context, game games.GameID, seen int64) (first time.Time, err error) {
+// since he has seen all up to a number, of which some may be of no game any more. Zero: there are
+// none.
+func (in mailsIn) FirstDelegated(ctx context.Context, game games.GameID, seen int64) (first time.Time, err error) {
 	at, err := oneOf(ctx, in.server, "mails", pgx.RowTo[*time.Time], `select least(
 		(select received from arrived where game = $1 and part is not null order by received limit 1),
 		(select min(received) from (select game, received from arrived where part is null and n > $2 order by n) as unseen where game = $1 or game is null))`,

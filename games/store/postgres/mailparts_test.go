@@ -17,27 +17,27 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// court is a store with somebody who referees it, and others who help.
+// court is a store with somebody who referees it, and deputies.
 type court struct {
 	*Store
-	t       *testing.T
-	server  *postgresql.Server
-	name    string
-	helpers []*Store
-	taken   uint32 // how many mails were taken in
+	t        *testing.T
+	server   *postgresql.Server
+	name     string
+	deputies []*Store
+	taken    uint32 // how many mails were taken in
 }
 
-func newCourt(t *testing.T, helpers int) *court {
+func newCourt(t *testing.T, deputies int) *court {
 	t.Helper()
 	server, name, settings := fresh(t)
 	settings.Term = time.Hour // however slow this machine is
 	c := &court{Store: opened(t, settings), t: t, server: server, name: name}
 	t.Cleanup(func() { c.Close() })
-	for range helpers {
-		h, err := Help(t.Context(), settings)
+	for range deputies {
+		h, err := OpenDeputy(t.Context(), settings)
 		must(t, err)
 		t.Cleanup(func() { h.Close() })
-		c.helpers = append(c.helpers, h)
+		c.deputies = append(c.deputies, h)
 	}
 	return c
 }
@@ -94,7 +94,7 @@ func wantClaimed(t *testing.T, s *Store, id games.GameID, want ...string) (numbe
 // meanwhile; and none of another game.
 func TestMailsOfAGameKeepTheirOrder(t *testing.T) {
 	c := newCourt(t, 1)
-	h, ctx := c.helpers[0], t.Context()
+	h, ctx := c.deputies[0], t.Context()
 	c.comes("kilifi-7 1", "hello", "kilifi-7 2", "lamu-3 1", "kilifi-7 3")
 	if partOf(kilifi) == partOf("lamu-3") {
 		t.Fatal("the games of this test have one part")
@@ -129,10 +129,10 @@ func TestMailsOfAGameKeepTheirOrder(t *testing.T) {
 }
 
 // TestMailThatNothingHasToWaitFor: a mail that is left as one of no game keeps no other of its game
-// from those who help.
+// from deputies.
 func TestMailThatNothingHasToWaitFor(t *testing.T) {
 	c := newCourt(t, 1)
-	h, ctx := c.helpers[0], t.Context()
+	h, ctx := c.deputies[0], t.Context()
 	c.comes("kilifi-7 1", "kilifi-7 2", "kilifi-7 3")
 	numbers := wantClaimed(t, h, kilifi, "kilifi-7 1", "kilifi-7 2", "kilifi-7 3")
 	must(t, h.LeaveMails(ctx, false, numbers[2], numbers[0]))
@@ -149,7 +149,7 @@ func TestMailThatNothingHasToWaitFor(t *testing.T) {
 // letters that it has claimed are free as well.
 func TestWhoeverIsNotHeardOfLosesItsMails(t *testing.T) {
 	c := newCourt(t, 2)
-	dead, h, ctx := c.helpers[0], c.helpers[1], t.Context()
+	dead, h, ctx := c.deputies[0], c.deputies[1], t.Context()
 	c.comes("kilifi-7 1", "lamu-3 1")
 	numbers := wantClaimed(t, dead, kilifi, "kilifi-7 1")
 	wantClaimed(t, dead, "lamu-3", "lamu-3 1")
@@ -180,9 +180,9 @@ func TestWhoeverIsNotHeardOfLosesItsMails(t *testing.T) {
 	wantClaimed(t, h, kilifi, "kilifi-7 1") // again, as its own
 }
 
-// TestNobodyHelps: without anybody who helps, whoever referees does all, in the order in which it was
-// taken in, and those who helped commit nothing of it any more.
-func TestNobodyHelps(t *testing.T) {
+// TestNoDeputy: without deputies whoever referees does all, in the order in which it was
+// taken in, and those that there were commit nothing of it any more.
+func TestNoDeputy(t *testing.T) {
 	c := newCourt(t, 0)
 	c.comes("kilifi-7 1", "hello")
 	must(t, c.PutAway(t.Context(), c.wantSorted("kilifi-7 1", "hello")...))
@@ -190,9 +190,9 @@ func TestNobodyHelps(t *testing.T) {
 	c = newCourt(t, 2)
 	ctx := t.Context()
 	c.comes("kilifi-7 1", "lamu-3 1", "kilifi-7 2", "hello")
-	numbers := wantClaimed(t, c.helpers[0], kilifi, "kilifi-7 1", "kilifi-7 2")
+	numbers := wantClaimed(t, c.deputies[0], kilifi, "kilifi-7 1", "kilifi-7 2")
 	if many := sure(c.TakeBackMails(ctx)); many != 0 {
-		t.Errorf("%d mails are taken back from those who help", many)
+		t.Errorf("%d mails are taken back from deputies", many)
 	}
 	must(t, c.server.Do(c.name, "update lease set until = '-infinity' where name <> 'store'")) // as time does
 	c.comes("kilifi-7 3", "pate-2 1")                                                          // the first behind those that somebody had
@@ -202,8 +202,8 @@ func TestNobodyHelps(t *testing.T) {
 	}
 	c.comes("kilifi-7 4")
 	c.wantSorted("hello", "pate-2 1", "kilifi-7 1", "lamu-3 1", "kilifi-7 2", "kilifi-7 3", "kilifi-7 4")
-	if err := c.helpers[0].PutAway(ctx, numbers...); !errors.As(err, new(*store.LostError)) {
-		t.Errorf("whoever has not helped any more commits: %v", err)
+	if err := c.deputies[0].PutAway(ctx, numbers...); !errors.As(err, new(*store.LostError)) {
+		t.Errorf("who is no deputy any more commits: %v", err)
 	}
 	if many := sure(c.TakeBackMails(ctx)); many != 0 {
 		t.Errorf("%d mails are taken back again", many)
@@ -214,7 +214,7 @@ func TestNobodyHelps(t *testing.T) {
 // has, or has left to him since his last search.
 func TestFirstElsewhere(t *testing.T) {
 	c := newCourt(t, 1)
-	h, ctx := c.helpers[0], t.Context()
+	h, ctx := c.deputies[0], t.Context()
 	c.comes("hello", "kilifi-7 1", "kilifi-7 2", "kilifi-7 3")
 	seen := c.wantSorted("hello")[0]
 	want := func(minutes int, id games.GameID, seen int64) {
@@ -223,8 +223,8 @@ func TestFirstElsewhere(t *testing.T) {
 		if minutes > 0 {
 			want = evening.Add(time.Duration(minutes) * time.Minute)
 		}
-		if at := sure(c.FirstElsewhere(ctx, id, seen)); !at.Equal(want) {
-			t.Errorf("the first mail of %s that waits elsewhere was received at %v, not %v", id, at, want)
+		if at := sure(c.FirstDelegated(ctx, id, seen)); !at.Equal(want) {
+			t.Errorf("the first mail of %s that is delegated was received at %v, not %v", id, at, want)
 		}
 	}
 	want(2, kilifi, seen)
@@ -245,7 +245,7 @@ func TestFirstElsewhere(t *testing.T) {
 // and one that cannot be read keeps none from being read.
 func TestMailsAtATime(t *testing.T) {
 	c := newCourt(t, 1)
-	h, ctx := c.helpers[0], t.Context()
+	h, ctx := c.deputies[0], t.Context()
 	large := "kilifi-7 " + string(bytes.Repeat([]byte("x"), mostBytes))
 	c.comes("kilifi-7 1", large, "kilifi-7 2", "kilifi-7 3")
 	numbers := wantClaimed(t, h, kilifi, "kilifi-7 1")
@@ -261,7 +261,7 @@ func TestMailsAtATime(t *testing.T) {
 	}
 }
 
-// TestManyJudgeMails: while mails come in, and some help, who leave every third mail, no two have one
+// TestManyJudgeMails: while mails come in for deputies, who leave every third mail, no two have one
 // part at a time, and each mail is done once, those of a game in their order.
 func TestManyJudgeMails(t *testing.T) {
 	const mails, names = 120, 4
@@ -318,7 +318,7 @@ func TestManyJudgeMails(t *testing.T) {
 		mu.Lock()
 		defer mu.Unlock()
 		return c.EachArrived(ctx, numbers, func(m store.Arrived) error {
-			if first := sure(c.FirstElsewhere(ctx, m.Game, m.N)); !first.IsZero() && !first.After(m.Received) {
+			if first := sure(c.FirstDelegated(ctx, m.Game, m.N)); !first.IsZero() && !first.After(m.Received) {
 				return nil
 			}
 			finish(m)
@@ -326,7 +326,7 @@ func TestManyJudgeMails(t *testing.T) {
 		})
 	}
 	var all sync.WaitGroup
-	for _, h := range c.helpers {
+	for _, h := range c.deputies {
 		all.Go(func() {
 			for {
 				select {

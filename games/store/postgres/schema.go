@@ -117,8 +117,8 @@ func Migrate(ctx context.Context, s Settings, tell func(what string, done, of in
 			return from, to, err
 		}
 		defer s.giveBack()
-		const helps = "select from lease where name <> $1 and until > clock_timestamp()"
-		if helping, err := rowsOf(ctx, d.server, nothing, helps, theStore); err != nil || len(helping) > 0 {
+		const deputies = "select from lease where name <> $1 and until > clock_timestamp()"
+		if some, err := rowsOf(ctx, d.server, nothing, deputies, theStore); err != nil || len(some) > 0 {
 			return from, to, cmp.Or[error](err, &disk.LockedError{Path: d.name})
 		}
 	}

@@ -233,13 +233,13 @@ func TestNobodyTakesInWhatIsCopied(t *testing.T) {
 		must(t, s.PutAway(t.Context(), m.N))
 	}
 	must(t, s.Close())
-	helper, err := Help(t.Context(), settings)
+	deputy, err := OpenDeputy(t.Context(), settings)
 	must(t, err)
 	if _, err := OpenShut(t.Context(), settings); !errors.As(err, new(*disk.LockedError)) {
 		t.Errorf("while letters are sent it is copied: %v", err)
 	}
 	must(t, handed.TakeIn(t.Context(), mail)) // it is not shut
-	must(t, helper.Close())
+	must(t, deputy.Close())
 	s = opened(t, settings)
 	must(t, s.PutAway(t.Context(), sure(s.Arrived(t.Context(), 0))[0].N))
 	must(t, s.Close())
@@ -254,8 +254,8 @@ func TestNobodyTakesInWhatIsCopied(t *testing.T) {
 	}
 	_, refereed := Open(t.Context(), settings)
 	_, waited := OpenWhenFree(t.Context(), settings, nil)
-	_, helped := Help(t.Context(), settings)
-	for _, err := range []error{refereed, waited, helped} {
+	_, deputized := OpenDeputy(t.Context(), settings)
+	for _, err := range []error{refereed, waited, deputized} {
 		if !errors.As(err, new(*ShutError)) {
 			t.Errorf("it is served: %v", err)
 		}

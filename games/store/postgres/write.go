@@ -82,7 +82,7 @@ func (l *lease) asHeld(sql string, args ...any) statement {
 	return statement{sql: held + sql, args: append([]any{l.worker, l.token}, args...)}
 }
 
-// fence wants the lease to be ours, until the end of the transaction; and, of whoever helps, this
+// fence wants the lease to be ours, until the end of the transaction; and, of a deputy, this
 // machine's clock to be the database's, which may have been set since the lease was taken: nobody
 // else notices there that what is entered is of a wrong time.
 func (l *lease) fence() statement {

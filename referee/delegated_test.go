@@ -21,43 +21,43 @@ import (
 	"dhow/referee/outbox"
 )
 
-// dividedStore is a store of which others have the mails that come while they help, until they leave
-// them to whoever referees: as he asks for those that are elsewhere, behind the search.
-type dividedStore struct {
+// delegatingStore is a store that delegates the mails which come while it has a deputy, until that
+// leaves them to whoever referees: as he asks for those that are delegated, behind the search.
+type delegatingStore struct {
 	*memory.Store
-	mu    sync.Mutex
-	helps bool      // others take what comes
-	leave time.Time // from then on they leave it when it is asked for; zero: never
-	alone bool      // as mails of no game
-	had   []store.Arrived
+	mu     sync.Mutex
+	deputy bool      // takes what comes
+	leave  time.Time // from then on it leaves that when it is asked for; zero: never
+	alone  bool      // as mails of no game
+	had    []store.Arrived
 }
 
-// help has others take what comes from now on.
-func (s *dividedStore) help(leave time.Time, alone bool) {
+// delegate has a deputy take what comes from now on.
+func (s *delegatingStore) delegate(leave time.Time, alone bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.helps, s.leave, s.alone = true, leave, alone
+	s.deputy, s.leave, s.alone = true, leave, alone
 }
 
-func (s *dividedStore) TakeIn(ctx context.Context, mails ...store.Arrived) error {
+func (s *delegatingStore) TakeIn(ctx context.Context, mails ...store.Arrived) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.helps && mails[0].Game != "" {
+	if s.deputy && mails[0].Game != "" {
 		s.had = append(s.had, mails...)
 		return nil
 	}
 	return s.Store.TakeIn(ctx, mails...)
 }
 
-func (s *dividedStore) TakeBackMails(context.Context) (int, error) { return 0, nil }
+func (s *delegatingStore) TakeBackMails(context.Context) (int, error) { return 0, nil }
 
-func (s *dividedStore) AnyElsewhere(context.Context) (bool, error) {
+func (s *delegatingStore) AnyDelegated(context.Context) (bool, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return len(s.had) > 0, nil
 }
 
-func (s *dividedStore) FirstElsewhere(ctx context.Context, game games.GameID, seen int64) (first time.Time, err error) {
+func (s *delegatingStore) FirstDelegated(ctx context.Context, game games.GameID, seen int64) (first time.Time, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.leave.IsZero() && !time.Now().Before(s.leave) && len(s.had) > 0 {
@@ -78,21 +78,21 @@ func (s *dividedStore) FirstElsewhere(ctx context.Context, game games.GameID, se
 	return first, err
 }
 
-// inDivided has a story happen in a house with such a store.
-func inDivided(t *testing.T, story func(*world, *dividedStore, games.GameID, []*person)) {
+// inDelegating has a story happen in a house with such a store.
+func inDelegating(t *testing.T, story func(*world, *delegatingStore, games.GameID, []*person)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
-		server, divided := w.inMemory(), &dividedStore{}
+		server, delegating := w.inMemory(), &delegatingStore{}
 		w.house = func() (h House) {
 			s, err := server.Open()
 			must(t, err)
-			divided.Store = s
-			return House{Inboxes: []intake.Inbox{w.box}, Senders: []outbox.Sender{w.tray}, Disk: w.files, Store: divided, DNS: w.dns, Log: w.log}
+			delegating.Store = s
+			return House{Inboxes: []intake.Inbox{w.box}, Senders: []outbox.Sender{w.tray}, Disk: w.files, Store: delegating, DNS: w.dns, Log: w.log}
 		}
 		w.start()
 		players := w.three()
-		story(w, divided, w.begin(players, "pace 3d"), players)
+		story(w, delegating, w.begin(players, "pace 3d"), players)
 	})
 }
 
@@ -103,17 +103,17 @@ func (w *world) entryOf(id games.GameID, is func(log.Entry) bool) int {
 
 func isTimeout(e log.Entry) bool { return e.Timeout }
 
-// TestDeadlineWaitsForMailsThatAreLeft: mails that came in time are left to whoever referees between
-// his search and the deadline that he is about to judge. It is judged behind them.
+// TestDeadlineWaitsForMailsThatAreLeft: mails that came in time are left to whoever referees
+// between his search and the deadline that he is about to judge. It is judged behind them.
 func TestDeadlineWaitsForMailsThatAreLeft(t *testing.T) {
 	t.Parallel()
 	for name, alone := range map[string]bool{"held": false, "alone": true} {
 		t.Run(name, func(t *testing.T) {
-			inDivided(t, func(w *world, s *dividedStore, id games.GameID, players []*person) {
+			inDelegating(t, func(w *world, s *delegatingStore, id games.GameID, players []*person) {
 				ben := players[1]
 				due := deadlineAt(t, w.daemon, id)
 				waitFor(time.Until(due) - time.Minute)
-				s.help(due.Add(time.Nanosecond), alone)
+				s.delegate(due.Add(time.Nanosecond), alone)
 				ben.answer("say I was in time")
 				waitFor(10 * time.Minute)
 				said := w.entryOf(id, func(e log.Entry) bool { return e.By == engine.Green && len(e.Says) > 0 })
@@ -126,13 +126,13 @@ func TestDeadlineWaitsForMailsThatAreLeft(t *testing.T) {
 	}
 }
 
-// TestDeadlineWaitsForNoLaterMails: while mails of a game that came after a deadline are judged
-// elsewhere, however many come, the deadline is judged.
+// TestDeadlineWaitsForNoLaterMails: while mails of a game that came after a deadline are delegated,
+// however many come, the deadline is judged.
 func TestDeadlineWaitsForNoLaterMails(t *testing.T) {
 	t.Parallel()
-	inDivided(t, func(w *world, s *dividedStore, id games.GameID, players []*person) {
+	inDelegating(t, func(w *world, s *delegatingStore, id games.GameID, players []*person) {
 		waitFor(time.Until(deadlineAt(t, w.daemon, id)) + time.Millisecond)
-		s.help(time.Time{}, false)
+		s.delegate(time.Time{}, false)
 		for range 60 {
 			players[1].answer("say I am late")
 			waitFor(10 * time.Second)
@@ -143,7 +143,7 @@ func TestDeadlineWaitsForNoLaterMails(t *testing.T) {
 	})
 }
 
-// overtakenStore is a store to which another process commits an entry between two questions about its
+// overtakenStore is a store to which a deputy commits an entry between two questions about its
 // game: whenever it is asked up to where its letters are owed, once.
 type overtakenStore struct {
 	*memory.Store
@@ -176,8 +176,8 @@ func (s *overtakenStore) next() func() {
 	return do
 }
 
-// TestGameThatGoesOnWhileItIsLookedAt: another process enters something while whoever referees looks
-// at a game of which nothing was noted. Nobody is told that an older text of it was put back.
+// TestGameThatGoesOnWhileItIsLookedAt: a deputy enters something while whoever referees looks at a
+// game of which nothing was noted. Nobody is told that an older text of it was put back.
 func TestGameThatGoesOnWhileItIsLookedAt(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -213,10 +213,10 @@ func TestGameThatGoesOnWhileItIsLookedAt(t *testing.T) {
 }
 
 // TestYesWaitsForEarlierMails: a yes to an order that was held comes behind a mail of the game that
-// others judge. It is done behind that one.
+// a deputy judges. It is done behind that one.
 func TestYesWaitsForEarlierMails(t *testing.T) {
 	t.Parallel()
-	inDivided(t, func(w *world, s *dividedStore, id games.GameID, players []*person) {
+	inDelegating(t, func(w *world, s *delegatingStore, id games.GameID, players []*person) {
 		ben := players[1]
 		p := &proofWorld{world: w, id: id, players: players}
 		w.box.put(from("Fay", friendAt, "", "say I am Fay\nkey "+p.keyOf(ben)))
@@ -224,7 +224,7 @@ func TestYesWaitsForEarlierMails(t *testing.T) {
 		question := ben.letter()
 		_, code, _ := strings.Cut(question.Text, "yes ")
 		code, _, _ = strings.Cut(code, "\n")
-		s.help(time.Time{}, false)
+		s.delegate(time.Time{}, false)
 		w.box.put(aligned(ben.address.Domain()) + ben.reply(question, "say I came before it"))
 		w.settle()
 		ben.write("yes " + strings.TrimSpace(code))
@@ -235,8 +235,8 @@ func TestYesWaitsForEarlierMails(t *testing.T) {
 		if n := said("I am Fay"); n != 0 {
 			t.Errorf("what was held is entry %d, before what came first", n)
 		}
-		s.help(time.Now(), false)
-		sure(s.FirstElsewhere(t.Context(), id, 0))
+		s.delegate(time.Now(), false)
+		sure(s.FirstDelegated(t.Context(), id, 0))
 		w.box.put("\r\n") // whoever referees is told
 		waitFor(time.Minute)
 		if first, held := said("I came before it"), said("I am Fay"); first == 0 || held < first {

@@ -1,0 +1,69 @@
+package referee
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"dhow/games"
+	"dhow/referee/intake"
+)
+
+// Delegating is a store that delegates mails to deputies (intake.Shared), as whoever referees sees
+// it.
+type Delegating interface {
+	// TakeBackMails takes back the mails that are delegated, if there are no deputies, and tells how
+	// many.
+	TakeBackMails(context.Context) (int, error)
+	// AnyDelegated tells whether any mail is delegated.
+	AnyDelegated(context.Context) (bool, error)
+	// FirstDelegated tells when the first of a game's mails was received that are delegated, or that
+	// deputies have left to whoever referees since he has seen all up to one; zero: there are none.
+	FirstDelegated(ctx context.Context, game games.GameID, seen int64) (time.Time, error)
+}
+
+// delegated are the mails that deputies judge. Deadlines of their games wait for them, and so do
+// mails that came behind them. It is safe for concurrent use.
+type delegated struct {
+	store Delegating // nil: there can be no deputies
+	some  atomic.Bool
+	seen  atomic.Int64 // the last mail that a search has found
+}
+
+// takeBack takes them back before a search, if there is nobody any more who would judge them.
+func (d *delegated) takeBack(ctx context.Context) error {
+	if d.store == nil {
+		return nil
+	}
+	_, err := d.store.TakeBackMails(ctx)
+	return err
+}
+
+// look takes note, before a search, of whether there are any: those that deputies have left to
+// whoever referees by then are found by it.
+func (d *delegated) look(ctx context.Context) error {
+	if d.store == nil {
+		return nil
+	}
+	some, err := d.store.AnyDelegated(ctx)
+	d.some.Store(some || err != nil)
+	return err
+}
+
+// first tells when the first mail of a game was received that is delegated, or has come back since
+// a search that has seen all up to one; zero: none was there before that search.
+func (d *delegated) first(ctx context.Context, game games.GameID, seen int64) (time.Time, error) {
+	if d.store == nil || !d.some.Load() {
+		return time.Time{}, nil
+	}
+	return d.store.FirstDelegated(ctx, game, seen)
+}
+
+// comesNext fails where a mail of a game came before this one and is delegated.
+func (c *Clerk) comesNext(ctx context.Context, in *intake.Incoming, game games.GameID) error {
+	first, err := c.Delegated.first(ctx, game, c.Delegated.seen.Load())
+	if err == nil && !first.IsZero() && !first.After(in.Received) {
+		err = intake.ErrBehind
+	}
+	return err
+}
