@@ -111,10 +111,16 @@ func (c *visits) rename(ctx context.Context, player games.PlayerID, name string,
 }
 
 // inGamesOf does something at the tables of all games that a player sits in, each in its lane, and
-// has journalled what is left of it.
+// has journalled what is left of it. What a mail has caused is done in none of them before the mails
+// of all that came before it: they may bear keys, or speak for a seat, that are worth nothing then.
 func (c *visits) inGamesOf(ctx context.Context, player games.PlayerID, cause table.Cause,
 	do func(games.GameID, engine.Seat) (left []post.Line, err error)) error {
 	own, failed := c.Index.Of(ctx, player)
+	if cause.Mail != "" {
+		if err := c.Delegated.comesNext(ctx, cause.At, own...); err != nil {
+			return err
+		}
+	}
 	for _, id := range own {
 		c.Lanes.Beside(id, func() {
 			var left []post.Line

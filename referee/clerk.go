@@ -118,13 +118,17 @@ func remembering(ctx context.Context, in *intake.Incoming) context.Context {
 	return identity.Remembering(ctx, answers)
 }
 
-// complete has a task journal what becomes of the mail, and what it says.
+// complete has a task journal what becomes of the mail, and what it says, behind the mails that came
+// before for the game in whose lane it is, or whose deadlines wait for it, and that deputies judge.
 func (c *Clerk) complete(in *intake.Incoming, task intake.Task) intake.Task {
 	if task.Known || task.Untold != nil {
 		return task
 	}
-	do := task.Do
+	do, about := task.Do, append([]games.GameID{games.GameID(task.Lane)}, task.Holds...)
 	task.Do = func(ctx context.Context) (done intake.Done, err error) {
+		if err := c.Delegated.comesNext(ctx, in.Received, about...); err != nil {
+			return done, err
+		}
 		ctx = remembering(ctx, in)
 		if do == nil {
 			done.Facts = []post.Line{c.replies.in(in, task.Outcome)}
@@ -367,9 +371,6 @@ func (c *Clerk) deliverAs(ctx context.Context, in *intake.Incoming, claim identi
 func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delivery) intake.Task {
 	return intake.Task{Lane: string(claim.Game), Class: ofClaim(claim), AtTable: true,
 		Do: func(ctx context.Context) (done intake.Done, err error) {
-			if err := c.comesNext(ctx, in, claim.Game); err != nil {
-				return done, err
-			}
 			if err := c.heardFrom(ctx, in, claim); err != nil {
 				return done, err
 			}

@@ -26,12 +26,14 @@ func (c *Clerk) sortConsent(s *sorting) intake.Task {
 	owner := s.author
 	answers := &consent{Clerk: c, in: in, owner: owner, said: said.Answers(), rest: c.answers.besides(in.Letter, said)}
 	answers.alone = !forTable(claim, said, s.dead)
+	behind := []games.GameID{games.GameID(answers.table(claim))}
 	for _, cmd := range said.Answers() {
 		h, ok := s.answered.Meant(cmd)
 		held, opens := c.Questions.Open(h)
 		if ok && opens && answers.lane == "" {
 			answers.lane = laneOf(h, &held)
 		}
+		behind = append(behind, held.Delivery.Game)
 		if ok && held.NewGame {
 			c.making.take(h.Fingerprint)
 		}
@@ -41,10 +43,9 @@ func (c *Clerk) sortConsent(s *sorting) intake.Task {
 	if owner == "" { // it has the code that we have sent to a new address
 		class = intake.Class{Kind: intake.FromPlayer, Who: in.Letter.From.Folded()}
 	}
-	lane := cmp.Or(answers.lane, answers.table(claim))
-	return intake.Task{Lane: lane, Class: class,
+	return intake.Task{Lane: cmp.Or(answers.lane, answers.table(claim)), Class: class,
 		Do: func(ctx context.Context) (intake.Done, error) {
-			if err := c.comesNext(ctx, in, games.GameID(lane)); err != nil { // of what is no game's lane none comes before
+			if err := c.Delegated.comesNext(ctx, in.Received, behind...); err != nil {
 				return intake.Done{}, err
 			}
 			for i, cmd := range said.Answers() {

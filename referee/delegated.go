@@ -53,17 +53,23 @@ func (d *delegated) look(ctx context.Context) error {
 // first tells when the first mail of a game was received that is delegated, or has come back since
 // a search that has seen all up to one; zero: none was there before that search.
 func (d *delegated) first(ctx context.Context, game games.GameID, seen int64) (time.Time, error) {
-	if d.store == nil || !d.some.Load() {
+	if d.store == nil || game == "" || !d.some.Load() {
 		return time.Time{}, nil
 	}
 	return d.store.FirstDelegated(ctx, game, seen)
 }
 
-// comesNext fails where a mail of a game came before this one and is delegated.
-func (c *Clerk) comesNext(ctx context.Context, in *intake.Incoming, game games.GameID) error {
-	first, err := c.Delegated.first(ctx, game, c.Delegated.seen.Load())
-	if err == nil && !first.IsZero() && !first.After(in.Received) {
-		err = intake.ErrBehind
+// comesNext fails where a mail of some games was received before a time, or just then, and is
+// delegated: what came at that time has to be done behind it. Of what is no game's name there is none.
+func (d *delegated) comesNext(ctx context.Context, received time.Time, of ...games.GameID) error {
+	for _, game := range of {
+		first, err := d.first(ctx, game, d.seen.Load())
+		if err != nil {
+			return err
+		}
+		if !first.IsZero() && !first.After(received) {
+			return intake.ErrBehind
+		}
 	}
-	return err
+	return nil
 }

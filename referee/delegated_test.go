@@ -212,35 +212,69 @@ func TestGameThatGoesOnWhileItIsLookedAt(t *testing.T) {
 	})
 }
 
-// TestYesWaitsForEarlierMails: a yes to an order that was held comes behind a mail of the game that
-// a deputy judges. It is done behind that one.
-func TestYesWaitsForEarlierMails(t *testing.T) {
-	t.Parallel()
-	inDelegating(t, func(w *world, s *delegatingStore, id games.GameID, players []*person) {
-		ben := players[1]
+// behindRow is something that is done about a game behind a mail that a deputy judges.
+type behindRow struct {
+	name   string
+	before func(w *world, id games.GameID, players []*person) // nil: nothing happens before
+	do     func(w *world, id games.GameID, players []*person)
+}
+
+var behindRows = []behindRow{
+	{"a yes to an order that was held", func(w *world, id games.GameID, players []*person) {
 		p := &proofWorld{world: w, id: id, players: players}
-		w.box.put(from("Fay", friendAt, "", "say I am Fay\nkey "+p.keyOf(ben)))
-		w.settle()
-		question := ben.letter()
-		_, code, _ := strings.Cut(question.Text, "yes ")
-		code, _, _ = strings.Cut(code, "\n")
-		s.delegate(time.Time{}, false)
-		w.box.put(aligned(ben.address.Domain()) + ben.reply(question, "say I came before it"))
-		w.settle()
-		ben.write("yes " + strings.TrimSpace(code))
-		waitFor(time.Minute)
-		said := func(text string) int {
-			return w.entryOf(id, func(e log.Entry) bool { return len(e.Says) > 0 && e.Says[0].Text == text })
-		}
-		if n := said("I am Fay"); n != 0 {
-			t.Errorf("what was held is entry %d, before what came first", n)
-		}
-		s.delegate(time.Now(), false)
-		sure(s.FirstDelegated(t.Context(), id, 0))
-		w.box.put("\r\n") // whoever referees is told
-		waitFor(time.Minute)
-		if first, held := said("I came before it"), said("I am Fay"); first == 0 || held < first {
-			t.Errorf("what came first is entry %d, what was held entry %d\n%s", first, held, ben.letter().Text)
-		}
-	})
+		w.box.put(from("Fay", friendAt, "", "say I am Fay\nkey "+p.keyOf(players[1])))
+	}, yesOf(1)},
+	{"a seat that is taken over", func(_ *world, _ games.GameID, players []*person) {
+		players[0].answer("replace green Fay " + friendAt)
+	}, func(w *world, _ games.GameID, _ []*person) {
+		w.person("Fay", friendAt).answer("join tree")
+	}},
+	{"a yes to a host's word", func(_ *world, _ games.GameID, players []*person) { players[0].write("extend 36h") }, yesOf(0)},
+	{"who resigns by forgetting", func(_ *world, _ games.GameID, players []*person) { players[1].write("forget me") }, yesOf(1)},
+	{"keys that end", func(_ *world, _ games.GameID, players []*person) { players[1].sign("address " + friendAt) }, func(w *world, _ games.GameID, players []*person) {
+		w.person("Fay", friendAt).answer("yes")
+	}},
+}
+
+// yesOf has a player say yes to what they were asked, in a mail without a key.
+func yesOf(n int) func(*world, games.GameID, []*person) {
+	return func(_ *world, _ games.GameID, players []*person) {
+		players[n].write("yes " + codeLine.FindStringSubmatch(players[n].letter().Text)[1])
+	}
+}
+
+// TestWhatComesBehindDelegatedMails: whatever a mail without keys has done about a game is done behind
+// the mails of the game that came before and that deputies judge.
+func TestWhatComesBehindDelegatedMails(t *testing.T) {
+	t.Parallel()
+	for _, row := range behindRows {
+		t.Run(row.name, func(t *testing.T) {
+			t.Parallel()
+			inDelegating(t, func(w *world, s *delegatingStore, id games.GameID, players []*person) {
+				ben := players[1]
+				letter := ben.letter()
+				if row.before != nil {
+					row.before(w, id, players)
+					w.settle()
+				}
+				n := w.logLength(id)
+				s.delegate(time.Time{}, false)
+				w.box.put(aligned(ben.address.Domain()) + ben.reply(letter, "say I came before it"))
+				w.settle()
+				row.do(w, id, players)
+				waitFor(time.Minute)
+				if now := w.logLength(id); now != n {
+					t.Errorf("%d entries are before what came first", now-n)
+				}
+				s.delegate(time.Now(), false)
+				sure(s.FirstDelegated(t.Context(), id, 0))
+				w.box.put("\r\n") // whoever referees is told
+				waitFor(time.Minute)
+				entries := w.game(id).Entries()[n:]
+				if len(entries) < 2 || len(entries[0].Says) == 0 || entries[0].Says[0].Text != "I came before it" {
+					t.Errorf("there come %+v\n%s", entries, players[0].letter().Text)
+				}
+			})
+		})
+	}
 }

@@ -106,7 +106,7 @@ func (d *upkeep) tend(finish context.Context, now time.Time, some []games.GameID
 func (d *upkeep) endUnbegun(finish context.Context, id games.GameID, game *identity.Head, now time.Time) error {
 	began, err := d.unbegun.began(finish, id, game, now)
 	if err == nil && !began.IsZero() && now.Sub(began) > questions.InvitedTime {
-		d.intake.Do(finish, id, func(ctx context.Context) { d.endLapsed(ctx, id) })
+		d.behindDelegated(finish, id, func(ctx context.Context) { d.endLapsed(ctx, id) }, id)
 	}
 	return err
 }
@@ -146,10 +146,24 @@ func (d *upkeep) settle(finish context.Context) error {
 func (d *upkeep) behindAnswers(finish context.Context, h post.Hold, job func(context.Context)) {
 	held, _ := d.Questions.Open(h)
 	lane := games.GameID(laneOf(h, &held)) // a game's, or a player's
-	d.intake.Do(finish, lane, func(ctx context.Context) {
+	d.behindDelegated(finish, lane, func(ctx context.Context) {
 		if !d.intake.HoldsBack(lane) {
 			job(ctx)
 		}
+	}, h.Game, held.Delivery.Game)
+}
+
+// behindDelegated does something in a lane behind the delegated mails of some games: in this
+// round, if they judge none now.
+func (d *upkeep) behindDelegated(finish context.Context, lane games.GameID, job func(context.Context), of ...games.GameID) {
+	seen := d.Delegated.seen.Load()
+	d.intake.Do(finish, lane, func(ctx context.Context) {
+		for _, id := range of {
+			if first, err := d.Delegated.first(ctx, id, seen); err != nil || !first.IsZero() {
+				return
+			}
+		}
+		job(ctx)
 	})
 }
 

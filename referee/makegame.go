@@ -87,6 +87,9 @@ func (c *hosting) takePlace(ctx context.Context, g *log.Game, d *acts.Delivery, 
 	if w.Anew == "" {
 		return nil
 	}
+	if err := c.Delegated.comesNext(ctx, d.Received, w.Anew); err != nil {
+		return err
+	}
 	cause := table.Cause{Mail: d.Fingerprint, At: d.Received}
 	toOthers := func(p table.Posting) ([]post.Line, error) {
 		p.Owes = slices.DeleteFunc(p.Owes, func(o post.Owe) bool { return o.To == g.Header.Host })

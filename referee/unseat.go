@@ -16,7 +16,7 @@ import (
 
 // unseat goes on with taking players off their seats where a host wants that.
 func (d *upkeep) unseat(finish context.Context, id games.GameID) {
-	d.intake.Do(finish, id, func(ctx context.Context) {
+	d.behindDelegated(finish, id, func(ctx context.Context) {
 		p, err := d.Tables.Table(id).Unseat(ctx, func(p table.Posting, vacant []table.Vacant) ([]post.Line, error) {
 			lines, err := d.unseated(ctx, id, vacant)
 			return append(lines, p.Lines()...), err
@@ -26,7 +26,7 @@ func (d *upkeep) unseat(finish context.Context, id games.GameID) {
 			err = d.visits.lookAgain(ctx, id)
 		}
 		d.troubles.report(id, err)
-	})
+	}, id)
 }
 
 // unseated tells those who were taken off their seats, whose letters of the game end with that, and
