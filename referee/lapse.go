@@ -153,8 +153,8 @@ func (d *upkeep) behindAnswers(finish context.Context, h post.Hold, job func(con
 	}, h.Game, held.Delivery.Game)
 }
 
-// behindDelegated does something in a lane behind the delegated mails of some games: in this
-// round, if they judge none now.
+// behindDelegated does something in a lane behind the delegated mails of some games: in this round,
+// if there are none now.
 func (d *upkeep) behindDelegated(finish context.Context, lane games.GameID, job func(context.Context), of ...games.GameID) {
 	seen := d.Delegated.seen.Load()
 	d.intake.Do(finish, lane, func(ctx context.Context) {

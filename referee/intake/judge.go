@@ -236,29 +236,31 @@ func (j *Judge) judge(ctx context.Context, m store.Arrived) fate {
 	return doneWith
 }
 
-// errSigned says that a signature has to be checked before a mail can be sorted.
-var errSigned = errors.New("intake: the signature is to be checked")
-
 // sort asks what is to be done with a mail that bears keys of a game. Of what a table alone judges,
-// and of what is known, the fate is that it is done with.
+// and of what is known, the fate is that it is done with. Whose signature may decide waits for the
+// DNS, which may not answer for long. Anybody can make a signature up, and a key: where none of its
+// keys is good, the mail is one without keys, whatever comes of the signature, and nothing waits for it.
 func (j *Judge) sort(ctx context.Context, in *Incoming, game games.GameID) (task Task, _ fate) {
 	j.sorting.Lock()
 	defer j.sorting.Unlock()
 	if in.fault != nil {
 		return task, leftAlone
 	}
+	signed := false
 	failed := fault.Safely(j.log, func() error {
-		if in.Letter.Signed && j.desk.MayDecide(ctx, in) { // the DNS may not answer for long
-			return errSigned
-		}
+		signed = in.Letter.Signed && j.desk.MayDecide(ctx, in)
 		task = j.desk.Sort(ctx, in)
 		return nil
 	}, in.logged()...)
 	switch {
-	case errors.Is(failed, errSigned), failed == nil && task.Untold != nil:
-		return task, held
 	case failed != nil: // the program, at which nothing else is to wait
 		return task, leftAlone
+	case task.Untold != nil:
+		return task, held
+	case signed && (task.Known || task.Class.Kind == costsNothing || task.Class.Kind == ProvesNothing):
+		return task, leftAlone
+	case signed:
+		return task, held
 	case task.Known:
 		return task, doneWith
 	case !task.Class.Proven():

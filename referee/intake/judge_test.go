@@ -92,8 +92,10 @@ func (c *court) LeaveMails(_ context.Context, held bool, numbers ...int64) error
 }
 
 func (c *court) Read(raw []byte, _ string) *mail.Letter {
-	return &mail.Letter{Fingerprint: string(raw)}
+	return &mail.Letter{Fingerprint: string(raw), Signed: strings.Contains(string(raw), " signed")}
 }
+
+func (c *court) MayDecide(context.Context, *Incoming) bool { return true }
 
 // Sort does as a mail says.
 func (c *court) Sort(_ context.Context, in *Incoming) Task {
@@ -108,8 +110,14 @@ func (c *court) Sort(_ context.Context, in *Incoming) Task {
 	switch {
 	case strings.HasPrefix(what, "known"):
 		return Task{Known: true}
-	case strings.HasPrefix(what, "forged"):
+	case strings.HasPrefix(what, "forged"), what == "signed-from-elsewhere":
 		task.Class = Class{Kind: BearsKeyFromElsewhere, Who: game}
+	case what == "signed-and-silent":
+		task.Class = Class{}
+	case what == "signed-as-before":
+		return Task{Known: true}
+	case what == "signed-without-a-key":
+		task.Class = Class{Kind: ProvesNothing, Who: "example.org"}
 	case strings.HasPrefix(what, "of-a-player"):
 		task.AtTable = false
 	case strings.HasPrefix(what, "other-game"):
@@ -150,6 +158,7 @@ func (c *court) judged(t *testing.T, limits config.Limits) {
 func TestJudgeLeavesWhatItCannotDoWhole(t *testing.T) {
 	for what, left := range map[string]string{
 		"of-a-player": "held", "other-game": "held", "fails": "held", "panics": "held", "untold": "held", "forged": "alone", "cannot-be-sorted": "alone", "known": "",
+		"signed": "held", "signed-from-elsewhere": "held", "signed-without-a-key": "alone", "signed-and-silent": "alone", "signed-as-before": "alone",
 	} {
 		t.Run(what, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
