@@ -1,9 +1,119 @@
 package referee
 
 import (
+	"context"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
+	"testing/synctest"
+	"time"
+
+	"dhow/games/store"
+	"dhow/games/store/memory"
+	"dhow/referee/identity"
+	"dhow/referee/outbox"
 )
+
+// partedStore is a store in memory with mails for a deputy, all in one part.
+type partedStore struct {
+	*memory.Store
+	mu    sync.Mutex
+	mails []store.Arrived
+	held  []int64 // those that were left with all of their game
+	alone []int64 // those that were left
+}
+
+// comes has mails come in.
+func (s *partedStore) comes(raws ...string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, raw := range raws {
+		s.mails = append(s.mails, store.Arrived{N: int64(len(s.mails) + 1), Size: int64(len(raw)), Raw: []byte(raw), Game: identity.GameOf([]byte(raw))})
+	}
+}
+
+func (s *partedStore) MailParts(context.Context) ([]int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return make([]int, min(len(s.mails), 1)), nil
+}
+
+func (s *partedStore) ClaimMails(context.Context, int, int) ([]store.Arrived, bool, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.mails), true, nil
+}
+
+func (s *partedStore) ReleaseMails(ctx context.Context, _ int, done ...int64) error {
+	return s.PutAway(ctx, done...)
+}
+
+func (s *partedStore) PutAway(_ context.Context, numbers ...int64) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.mails = slices.DeleteFunc(s.mails, func(m store.Arrived) bool { return slices.Contains(numbers, m.N) })
+	return nil
+}
+
+func (s *partedStore) LeaveMails(ctx context.Context, held bool, numbers ...int64) error {
+	s.mu.Lock()
+	if held {
+		s.held = append(s.held, numbers...)
+	} else {
+		s.alone = append(s.alone, numbers...)
+	}
+	s.mu.Unlock()
+	return s.PutAway(ctx, numbers...)
+}
+
+// TestDeputyChangesNoProfile: what a mail changes about its author is left to whoever referees, whole,
+// with the mail; what changes nothing is done. Nobody else reads a profile while it changes.
+func TestDeputyChangesNoProfile(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		server := w.inMemory()
+		w.start()
+		players := w.three()
+		id := w.begin(players, "pace 3d")
+		ben, cas := players[1], players[2]
+		benID := sure(w.daemon.clerk.Roster.Owner(t.Context(), ben.address))
+		must(t, w.daemon.clerk.Roster.Change(t.Context(), benID, func(p *store.Profile) { p.Bounces = 1 }))
+		answer := ben.reply(ben.letter(), "say a letter had come back")
+		says := []string{cas.reply(cas.letter(), "say hello"), answer, cas.reply(cas.letter(), "say it again")}
+		n := w.logLength(id)
+		w.stop()
+
+		s := &partedStore{Store: sure(server.Open())}
+		s.comes(says...)
+		d, err := OpenDeputy(House{Senders: []outbox.Sender{w.tray}, Disk: w.files, Store: s, Log: w.log}, w.cfg)
+		must(t, err)
+		ctx, end := context.WithCancel(t.Context())
+		ended := make(chan error, 1)
+		go func() { ended <- d.Run(ctx) }()
+		waitFor(time.Minute)
+		end()
+		must(t, <-ended)
+
+		if !slices.Equal(s.held, []int64{2}) || len(s.alone) > 0 {
+			t.Errorf("held is %v, and alone %v: expected is the mail that changes a profile", s.held, s.alone)
+		}
+		s = &partedStore{Store: sure(server.Open())}
+		defer s.Close()
+		text := string(sure(s.Log(t.Context(), id)))
+		if !strings.Contains(text, "hello") || strings.Contains(text, "a letter had come back") {
+			t.Errorf("behind entry %d the game has\n%s", n, text)
+		}
+		if p := sure(s.Profile(t.Context(), benID)); p.Bounces != 1 {
+			t.Errorf("Ben's letters have come back %d times", p.Bounces)
+		}
+		people := readPeople{}
+		if people.SaveProfile(t.Context(), benID, &store.Profile{}) == nil || people.RemoveProfile(t.Context(), benID) == nil {
+			t.Error("a deputy saves a profile, or removes one")
+		}
+	})
+}
 
 // TestFilesHaveNoDeputy: beside a store that is one process's alone nobody judges mails, and
 // whoever asks for it gives the store back.

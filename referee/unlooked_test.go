@@ -18,6 +18,7 @@ type manyUnlooked struct {
 	unlooked []games.GameID
 	clocks   []store.Clock
 	away     bool
+	listed   int // how often games were listed
 }
 
 func (p *manyUnlooked) NoteClocks(_ context.Context, clocks ...store.Clock) error {
@@ -40,6 +41,7 @@ func (p *manyUnlooked) Clocks(_ context.Context, until time.Time) (due []store.C
 }
 
 func (p *manyUnlooked) Unlooked(_ context.Context, after games.GameID, most int) (ids []games.GameID, err error) {
+	p.listed++
 	for _, id := range p.unlooked {
 		if id > after && len(ids) < most {
 			ids = append(ids, id)
@@ -89,6 +91,45 @@ func TestWhatDeputiesNoteIsNotAskedForAtOnce(t *testing.T) {
 	}
 	if at := a.looksAround(); !at.Equal(evening.Add(aroundTime)) {
 		t.Errorf("it is asked again at %v, expected %v", at, evening.Add(aroundTime))
+	}
+}
+
+// TestGamesOfKilledDeputiesAreLookedAt: a game in which another process has entered something and, as
+// it was killed, has noted nothing of is looked at within a minute or two, again and again; games are
+// listed no more often than that, and not at all where there are no others.
+func TestGamesOfKilledDeputiesAreLookedAt(t *testing.T) {
+	for name, others := range map[string]Dividing{"with others": (*overtakenStore)(nil), "alone": nil} {
+		t.Run(name, func(t *testing.T) {
+			s := &manyUnlooked{}
+			d := roundsOn(s)
+			d.authors = &authors{ClerkSettings: &ClerkSettings{Elsewhere: &elsewhere{store: others}}}
+			now := evening
+			search := func() (looked []games.GameID) {
+				now = now.Add(10 * time.Second)
+				d.lookBehindOthers(now)
+				must(t, d.lookOn(t.Context()))
+				for _, ch := range d.checks.due(now) {
+					looked = append(looked, ch.game)
+					must(t, s.NoteClocks(t.Context(), store.Clock{Game: ch.game}))
+					d.checks.done()
+				}
+				return looked
+			}
+			for _, id := range gameNames(3) {
+				s.unlooked = []games.GameID{id}
+				listed := s.listed
+				var looked []games.GameID
+				for range 18 {
+					looked = append(looked, search()...)
+				}
+				if want := others != nil; slices.Contains(looked, id) != want || len(looked) > 1 {
+					t.Errorf("of %s are looked at %v in three minutes", id, looked)
+				}
+				if n := s.listed - listed; n > 3 {
+					t.Errorf("games are listed %d times in three minutes", n)
+				}
+			}
+		})
 	}
 }
 
