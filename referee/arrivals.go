@@ -16,6 +16,7 @@ type arrivals struct {
 	fetcher *intake.Fetcher
 	full    bool      // there was no room for mails that are handed over when it was looked last
 	room    time.Time // when there was last none
+	asked   bool      // whether whoever had the store before had no room
 	// searched is since when all mailboxes had been searched before the store was asked last; zero:
 	// not all had.
 	searched time.Time
@@ -80,6 +81,8 @@ func (a *arrivals) round(ctx, finish context.Context) error {
 // *store.FullError, and their servers keep them.
 type Bounded interface {
 	Room(context.Context) error
+	// Refused tells until when any process may have said so; zero: none ever has.
+	Refused(context.Context) (time.Time, error)
 }
 
 // rests tells whether clocks rest, as mails may lie at servers that there was no room for, which
@@ -88,6 +91,13 @@ type Bounded interface {
 func (a *arrivals) rests(ctx context.Context, now time.Time) (bool, error) {
 	if a.cfg.LMTP == nil {
 		return false, nil
+	}
+	if !a.asked {
+		refused, err := a.database.Refused(ctx)
+		if err != nil {
+			return true, err
+		}
+		a.room, a.asked = refused, true
 	}
 	err, was := a.database.Room(ctx), a.full
 	if a.full = errors.As(err, new(*store.FullError)); !a.full {

@@ -75,32 +75,49 @@ func TestDeadlinesWaitForWhatIsHandedOver(t *testing.T) {
 // fullStore has no room for mails that are handed over, or has.
 type fullStore struct {
 	*memory.Store
-	full atomic.Bool
+	full    atomic.Bool
+	refused atomic.Pointer[time.Time]
 }
 
 func (s *fullStore) Room(context.Context) error {
 	if s.full.Load() {
+		now := time.Now()
+		s.refused.Store(&now)
 		return &store.FullError{Mails: 50_000}
 	}
 	return nil
 }
 
+func (s *fullStore) Refused(context.Context) (until time.Time, err error) {
+	if at := s.refused.Load(); at != nil {
+		until = *at
+	}
+	return until, nil
+}
+
 // TestClocksRestWhereThereIsNoRoom protects orders that mail servers keep while the store takes in
 // no more: no deadline is judged meanwhile, nor before servers have tried again, also where there
-// was room when it passed, and again when it would be judged. The daemon is well: to start it anew
+// was room when it passed, and again when it would be judged, and whoever referees then. The daemon is well: to start it anew
 // makes no room.
 func TestClocksRestWhereThereIsNoRoom(t *testing.T) {
 	t.Parallel()
-	for name, row := range map[string]struct{ from, lasts time.Duration }{
-		"when the deadline passes": {-time.Hour, 2 * time.Hour},
-		"between":                  {5 * time.Minute, 2 * time.Minute},
+	for name, row := range map[string]struct {
+		from, lasts time.Duration
+		another     bool
+	}{
+		"when the deadline passes":        {-time.Hour, 2 * time.Hour, false},
+		"between":                         {5 * time.Minute, 2 * time.Minute, false},
+		"and then another one takes over": {-time.Hour, 2 * time.Hour, true},
 	} {
-		t.Run(name, func(t *testing.T) { synctest.Test(t, func(t *testing.T) { noRoom(t, row.from, row.lasts) }) })
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) { noRoom(t, row.from, row.lasts, row.another) })
+		})
 	}
 }
 
-// noRoom has a store have no room from a time about a deadline on, for some time.
-func noRoom(t *testing.T, from, lasts time.Duration) {
+// noRoom has a store have no room from a time about a deadline on, for some time, and then perhaps be
+// another daemon's.
+func noRoom(t *testing.T, from, lasts time.Duration, another bool) {
 	w := newWorld(t)
 	server, full, boxes := w.inMemory(), &fullStore{}, oneInbox(w.box)
 	w.cfg.LMTP = &config.LMTP{Peers: []string{config.LocalPeer}, Grace: 10 * time.Minute}
@@ -122,7 +139,10 @@ func noRoom(t *testing.T, from, lasts time.Duration) {
 	if err := w.daemon.Health(); w.logLength(id) != n || err != nil {
 		t.Errorf("without room there are %d entries more, and it is to be started anew: %v", w.logLength(id)-n, err)
 	}
-	full.full.Store(false)
+	if full.full.Store(false); another {
+		w.stop()
+		w.start()
+	}
 	waitFor(8 * time.Minute)
 	if w.logLength(id) != n {
 		t.Errorf("before servers have tried again there are %d entries more", w.logLength(id)-n)

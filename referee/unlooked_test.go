@@ -96,17 +96,17 @@ func TestWhatDeputiesNoteIsNotAskedForAtOnce(t *testing.T) {
 
 // TestGamesOfKilledDeputiesAreLookedAt: a game in which another process has entered something and, as
 // it was killed, has noted nothing of is looked at within a minute or two, again and again; games are
-// listed no more often than that, and not at all where there are no others.
+// listed no more often than that, and not at all where there are no deputies.
 func TestGamesOfKilledDeputiesAreLookedAt(t *testing.T) {
-	for name, others := range map[string]Dividing{"with others": (*overtakenStore)(nil), "alone": nil} {
+	for name, deputies := range map[string]Delegating{"with deputies": (*overtakenStore)(nil), "alone": nil} {
 		t.Run(name, func(t *testing.T) {
 			s := &manyUnlooked{}
 			d := roundsOn(s)
-			d.authors = &authors{ClerkSettings: &ClerkSettings{Elsewhere: &elsewhere{store: others}}}
+			d.authors = &authors{ClerkSettings: &ClerkSettings{Delegated: &delegated{store: deputies}}}
 			now := evening
 			search := func() (looked []games.GameID) {
 				now = now.Add(10 * time.Second)
-				d.lookBehindOthers(now)
+				d.lookBehindDeputies(now)
 				must(t, d.lookOn(t.Context()))
 				for _, ch := range d.checks.due(now) {
 					looked = append(looked, ch.game)
@@ -122,7 +122,7 @@ func TestGamesOfKilledDeputiesAreLookedAt(t *testing.T) {
 				for range 18 {
 					looked = append(looked, search()...)
 				}
-				if want := others != nil; slices.Contains(looked, id) != want || len(looked) > 1 {
+				if want := deputies != nil; slices.Contains(looked, id) != want || len(looked) > 1 {
 					t.Errorf("of %s are looked at %v in three minutes", id, looked)
 				}
 				if n := s.listed - listed; n > 3 {

@@ -13,6 +13,9 @@ import (
 // Room tells that there always is room for more mails.
 func (*Store) Room(context.Context) error { return nil }
 
+// Refused tells that there always was.
+func (*Store) Refused(context.Context) (time.Time, error) { return time.Time{}, nil }
+
 // MailParts lists no part.
 func (*Store) MailParts(context.Context) ([]int, error) { return nil, nil }
 

@@ -30,7 +30,7 @@ var rights = []right{
 	{"address", "select, insert, delete", ""},
 	{"part", "select", "worker, judge"},
 	{"arrived", "select, insert, delete", "n, game, part"},
-	{"arriving", "select", "last, shut"},
+	{"arriving", "select", "last, shut, refused"},
 	{"clock", "select, insert, update, delete", ""},
 	{"unlooked", "select, insert, update, delete", ""},
 	{"named", "select, insert, delete", ""},

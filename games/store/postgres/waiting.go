@@ -37,7 +37,8 @@ type room struct {
 // refuses. What comes meanwhile may exceed the limits.
 const countAgain = 5 * time.Second
 
-// Room wants less to wait than may, by what was counted last. The error is *store.FullError.
+// Room wants less to wait than may, by what was counted last. The error is *store.FullError. That there
+// was no room is noted in the database (Refused).
 func (d *door) Room(ctx context.Context) error {
 	w, err := d.counted(ctx)
 	if err == nil && w.fills() {
@@ -58,6 +59,9 @@ func (d *door) counted(ctx context.Context) (Waiting, error) {
 		return last, nil
 	}
 	now, err := d.Waiting(ctx)
+	if err == nil && now.fills() { // and so it counts for a while
+		err = d.alone(ctx, statement{sql: "update arriving set refused = clock_timestamp() + $1", args: []any{countAgain}, unless: errNotCounted})
+	}
 	if err != nil {
 		return Waiting{}, err
 	}
@@ -65,4 +69,14 @@ func (d *door) counted(ctx context.Context) (Waiting, error) {
 	defer d.room.mu.Unlock()
 	d.room.last = now
 	return now, nil
+}
+
+// Refused tells until when mails that were handed over may last have been refused, by any process, as
+// there was no room for them; zero: they never were.
+func (d *door) Refused(ctx context.Context) (until time.Time, err error) {
+	at, err := oneOf(ctx, d.server, "mails", pgx.RowTo[*time.Time], "select max(refused) from arriving")
+	if at != nil {
+		until = *at
+	}
+	return until, err
 }

@@ -3,6 +3,7 @@ package postgres
 import (
 	"errors"
 	"testing"
+	"time"
 
 	"dhow/games/store"
 )
@@ -17,6 +18,9 @@ func TestNoRoomForMails(t *testing.T) {
 	s := opened(t, settings)
 	defer s.Close()
 	mail := store.Arrived{Size: 10, Raw: []byte("0123456789")}
+	if at := sure(s.Refused(t.Context())); !at.IsZero() {
+		t.Errorf("at first mails were refused until %v", at)
+	}
 	for _, MostWaiting = range []Waiting{{Mails: 3, Bytes: 1 << 20}, {Mails: 100, Bytes: 30}} {
 		d, err := Connect(t.Context(), settings)
 		must(t, err)
@@ -31,6 +35,10 @@ func TestNoRoomForMails(t *testing.T) {
 			if err := d.TakeIn(t.Context(), mail); !errors.As(err, &full) || full.Mails != 4 || full.Bytes != 40 {
 				t.Errorf("with room for %v it is refused with %v", MostWaiting, err)
 			}
+		}
+		until := sure(s.Refused(t.Context())) // whoever has refused them
+		if ahead := time.Until(until); ahead > countAgain || ahead < countAgain-time.Minute {
+			t.Errorf("mails were refused until %v from now", ahead)
 		}
 		must(t, s.TakeIn(t.Context(), mail))
 		for _, m := range sure(s.Arrived(t.Context(), 0)) {
