@@ -12,7 +12,7 @@ import (
 // Lags is for how long the oldest of what can be done now waits to be done, by the clock of the
 // database. Zero: nothing waits.
 type Lags struct {
-	Mails   time.Duration // since the mail server received the first mail that was taken in and is not done with
+	Mails   time.Duration // since a mail server received the first of the mails that were taken in and are not done with
 	Letters time.Duration // since the first letter that can be sent came to be owed
 	Clocks  time.Duration // since the first clock was to ring, as noted
 }
@@ -23,7 +23,7 @@ const firstLetters = 100
 
 // Lags tells for how long mails, letters and clocks of games wait.
 func (d *Database) Lags(ctx context.Context) (Lags, error) {
-	const sql = `select clock_timestamp(), (select received from arrived order by n limit 1),
+	const sql = `select clock_timestamp(), (select received from arrived order by received limit 1),
 		array(select line from letter where line is not null and next <= clock_timestamp() order by n limit $1),
 		(select rings from clock join game on id = game where (looked, looked_at) = (last, edits) and ` + isRunning + `
 			and rings is not null order by rings limit 1)`

@@ -34,10 +34,14 @@ func TestLagsTellForHowLongThingsWait(t *testing.T) {
 	must(t, err)
 	must(t, s.TakeIn(t.Context(), store.Arrived{Mailbox: "a", Validity: 7, UID: 1, Received: now.Add(-2 * time.Hour), Size: 5, Raw: []byte("first")}))
 	must(t, s.NoteClocks(t.Context(), store.Clock{Game: kilifi, Entry: 1, Rings: now.Add(-time.Hour)}))
+	must(t, s.TakeIn(t.Context(), store.Arrived{Received: now.Add(-time.Hour), Size: 5, Raw: []byte("other")},
+		store.Arrived{Received: now.Add(time.Hour), Size: 5, Raw: []byte("later")}))
+	_, err = s.pool.Exec(t.Context(), "update arrived set n = n + 3 where n = 1") // as one that is left gets a number behind the others
+	must(t, err)
 	want("when things wait", 2*time.Hour, 3*time.Hour, time.Hour)
 	_, err = s.Commit(t.Context(), store.Act{At: now, Facts: []post.Line{post.Sent{ID: "letter-one-1", At: now}}})
 	must(t, err)
-	must(t, s.PutAway(t.Context(), 1))
+	must(t, s.PutAway(t.Context(), 2, 3, 4))
 	must(t, s.NoteClocks(t.Context(), store.Clock{Game: kilifi, Entry: 1, Rings: now.Add(time.Hour)}))
 	want("when they are done", 0, 0, 0)
 }
