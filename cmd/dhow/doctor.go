@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -165,7 +166,13 @@ func (d *doctor) configuration() bool {
 func (d *doctor) directory(ctx context.Context) (release func()) {
 	release = func() {}
 	dir, err := store.OpenDataDir(d.c.disk, d.dir)
+	missing := d.cfg.Store != "" && errors.As(err, new(*store.NotMountedError)) // games lie in the database
+	if missing {
+		err = store.CheckOpen(d.c.disk, d.dir)
+	}
 	switch {
+	case missing && err == nil:
+		d.ok("permissions", "%s is the operator's alone, and has no games", printable(d.dir))
 	case err == nil:
 		release = func() { dir.Close() }
 		d.instance, d.files = dir.Instance(), dir.Instance()

@@ -53,6 +53,9 @@ func TestDaemonsOnADatabase(t *testing.T) {
 	if err := os.Rename(filepath.Join(s.dir, "games"), filepath.Join(s.dir, "games.were")); err != nil {
 		t.Fatal(err)
 	}
+	if said := mustRun(t, "", "doctor", "--data", s.dir); !strings.Contains(said, "is the operator's alone, and has no games") {
+		t.Errorf("without games beside the database dhow doctor says\n%s", said)
+	}
 	m.lies = func() (text, secret []byte) { return m.inDatabase(server.URL(name)) }
 	s.start()
 	m.join()

@@ -124,6 +124,12 @@ func checkMode(path string, st disk.FileStat, want fs.FileMode) error {
 	return &ModeError{Path: path, Mode: st.Mode.Perm(), Want: want}
 }
 
+// CheckOpen wants configuration and keys in a directory to be the operator's alone, where games need
+// not lie in it: a *ModeError if they are not, or an *Error for what is no file.
+func CheckOpen(disk disk.Disk, root string) error {
+	return (&HeldDir{DataDir: &DataDir{disk: disk, root: root}}).checkOpen()
+}
+
 // checkOpen wants configuration and keys to be the operator's alone. The other files lie in
 // directories that nobody else may enter; a game's secret is looked at with its game.
 func (d *HeldDir) checkOpen() error {
