@@ -83,17 +83,17 @@ func (b *boxReader) rounds(ctx, finish context.Context) {
 		func() error { return b.fetcher.Wait(ctx, b.nextSearch) })
 }
 
-// again does something again and again until ctx ends, or until the lock is not ours any more, with
-// a pause in between, and less often where it fails.
+// again does something again and again until ctx ends, or until the daemon is to stop by itself, as
+// where the lock is not ours any more, with a pause in between, and less often where it fails.
 func (d *Daemon) again(ctx context.Context, warning string, do, pause func() error) {
 	failures := 0
-	for ctx.Err() == nil && lostLock(d.store) == nil {
+	for ctx.Err() == nil && d.ending.reason() == nil {
 		err := do()
 		if err == nil {
 			failures = 0
 			err = pause()
 		}
-		if err != nil && ctx.Err() == nil {
+		if err != nil && ctx.Err() == nil && d.ending.reason() == nil { // else whoever has it stop says why
 			again := min(time.Second<<min(failures, 8), time.Minute)
 			if store.IsGone(err) {
 				again = min(again, store.Soon)

@@ -1,10 +1,12 @@
 package referee
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
@@ -105,7 +107,9 @@ func TestDaemonTwoHouses(t *testing.T) {
 		order, n := w.order(id), w.last(id)
 		first, firstBox, stopFirst, ours := w.world.daemon, w.inbox, w.stop, w.cfg
 		theirs := *newWorld(t).cfg
-		w.cfg = &theirs
+		var said bytes.Buffer
+		log := w.log
+		w.cfg, w.log = &theirs, slog.New(slog.NewTextHandler(&said, nil))
 		w.start()
 		w.pass(time.Minute)
 		w.stop()
@@ -114,6 +118,10 @@ func TestDaemonTwoHouses(t *testing.T) {
 		if !errors.As(w.why, &held) || held.By != first.store.Instance() || !strings.Contains(w.why.Error(), "dhow doctor --take") {
 			t.Errorf("the second daemon ended with %v", w.why)
 		}
+		if said := said.String(); !strings.Contains(said, "the mailbox is another's") || strings.Contains(said, "--take") { // that may be no way out: cmd/dhow knows
+			t.Errorf("the second daemon has logged\n%s", said)
+		}
+		w.log = log
 		w.world.daemon, w.cfg = first, ours
 		who.answer(order)
 		w.quiet(time.Minute)

@@ -131,7 +131,7 @@ func (d *mailboxClaim) claimMailbox(ctx context.Context) error {
 		return nil
 	case len(others) > 0:
 		held := &HeldMailboxError{Place: d.place, By: others[0]}
-		d.house.Log.Error("the daemon stops", "why", held)
+		d.house.Log.Error("the daemon stops, as the mailbox is another's", "place", held.Place, "instance", held.By) // who ends says what mends it
 		d.end(held)
 		return held
 	case err != nil:
