@@ -19,6 +19,7 @@ import (
 	"dhow/referee/identity"
 	"dhow/referee/intake"
 	"dhow/referee/outbox"
+	"dhow/referee/questions"
 )
 
 // delegatingStore is a store that delegates the mails which come while it has a deputy, until that
@@ -277,4 +278,31 @@ func TestWhatComesBehindDelegatedMails(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestNoGameLapsesBeforeMailsElsewhere: while somebody's joining lies with others that came in time, a
+// game that nobody begins is not given up, however long that takes; and then it waits for the next one.
+func TestNoGameLapsesBeforeMailsElsewhere(t *testing.T) {
+	t.Parallel()
+	inDivided(t, func(w *world, s *dividedStore, _ games.GameID, players []*person) {
+		dee := w.person("Dee", "dee@example.org")
+		waitFor(time.Minute)
+		players[0].write("new game no clock dee@example.org\nEve eve@example.edu")
+		w.settle()
+		id := w.newest()
+		waitFor(questions.InvitedTime - time.Hour)
+		n := w.logLength(id)
+		s.help(time.Time{}, false)
+		dee.answer("join dees-word")
+		waitFor(5 * time.Hour)
+		if now := w.logLength(id); now != n {
+			t.Errorf("before the joining there are %d entries: %+v", now-n, w.game(id).Entries()[n:])
+		}
+		s.help(time.Now(), false)
+		sure(s.FirstElsewhere(t.Context(), id, 0))
+		waitFor(3 * time.Hour)
+		if entries := w.game(id).Entries()[n:]; len(entries) != 1 || entries[0].By != engine.Green {
+			t.Errorf("then there are %+v", entries)
+		}
+	})
 }
