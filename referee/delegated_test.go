@@ -280,11 +280,11 @@ func TestWhatComesBehindDelegatedMails(t *testing.T) {
 	}
 }
 
-// TestNoGameLapsesBeforeMailsElsewhere: while somebody's joining lies with others that came in time, a
+// TestNoGameLapsesBeforeDelegatedMails: while the joining of somebody in time lies with a deputy, a
 // game that nobody begins is not given up, however long that takes; and then it waits for the next one.
-func TestNoGameLapsesBeforeMailsElsewhere(t *testing.T) {
+func TestNoGameLapsesBeforeDelegatedMails(t *testing.T) {
 	t.Parallel()
-	inDivided(t, func(w *world, s *dividedStore, _ games.GameID, players []*person) {
+	inDelegating(t, func(w *world, s *delegatingStore, _ games.GameID, players []*person) {
 		dee := w.person("Dee", "dee@example.org")
 		waitFor(time.Minute)
 		players[0].write("new game no clock dee@example.org\nEve eve@example.edu")
@@ -292,14 +292,14 @@ func TestNoGameLapsesBeforeMailsElsewhere(t *testing.T) {
 		id := w.newest()
 		waitFor(questions.InvitedTime - time.Hour)
 		n := w.logLength(id)
-		s.help(time.Time{}, false)
+		s.delegate(time.Time{}, false)
 		dee.answer("join dees-word")
 		waitFor(5 * time.Hour)
 		if now := w.logLength(id); now != n {
 			t.Errorf("before the joining there are %d entries: %+v", now-n, w.game(id).Entries()[n:])
 		}
-		s.help(time.Now(), false)
-		sure(s.FirstElsewhere(t.Context(), id, 0))
+		s.delegate(time.Now(), false)
+		sure(s.FirstDelegated(t.Context(), id, 0))
 		waitFor(3 * time.Hour)
 		if entries := w.game(id).Entries()[n:]; len(entries) != 1 || entries[0].By != engine.Green {
 			t.Errorf("then there are %+v", entries)

@@ -210,9 +210,9 @@ func TestNoDeputy(t *testing.T) {
 	}
 }
 
-// TestFirstElsewhere: whoever referees learns when the first mail of a game was received that another
+// TestFirstDelegated: whoever referees learns when the first mail of a game was received that another
 // has, or has left to him since his last search.
-func TestFirstElsewhere(t *testing.T) {
+func TestFirstDelegated(t *testing.T) {
 	c := newCourt(t, 1)
 	h, ctx := c.deputies[0], t.Context()
 	c.comes("hello", "kilifi-7 1", "kilifi-7 2", "kilifi-7 3")
