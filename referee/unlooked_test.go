@@ -96,13 +96,13 @@ func TestWhatDeputiesNoteIsNotAskedForAtOnce(t *testing.T) {
 
 // TestGamesOfKilledDeputiesAreLookedAt: a game in which another process has entered something and, as
 // it was killed, has noted nothing of is looked at within a minute or two, again and again; games are
-// listed no more often than that, and not at all where there are no deputies.
+// listed no more often than that, and not at all where there can be no deputies.
 func TestGamesOfKilledDeputiesAreLookedAt(t *testing.T) {
-	for name, deputies := range map[string]Delegating{"with deputies": (*overtakenStore)(nil), "alone": nil} {
+	for name, database := range map[string]Database{"a database": (*overtakenStore)(nil), "files": nil} {
 		t.Run(name, func(t *testing.T) {
 			s := &manyUnlooked{}
 			d := roundsOn(s)
-			d.authors = &authors{ClerkSettings: &ClerkSettings{Delegated: &delegated{store: deputies}}}
+			d.authors = &authors{ClerkSettings: &ClerkSettings{Database: database}}
 			now := evening
 			search := func() (looked []games.GameID) {
 				now = now.Add(10 * time.Second)
@@ -122,7 +122,7 @@ func TestGamesOfKilledDeputiesAreLookedAt(t *testing.T) {
 				for range 18 {
 					looked = append(looked, search()...)
 				}
-				if want := deputies != nil; slices.Contains(looked, id) != want || len(looked) > 1 {
+				if want := database != nil; slices.Contains(looked, id) != want || len(looked) > 1 {
 					t.Errorf("of %s are looked at %v in three minutes", id, looked)
 				}
 				if n := s.listed - listed; n > 3 {
