@@ -95,6 +95,21 @@ func (d *Daemon) tellAll(finish context.Context, searched time.Time) {
 		})
 	})
 	d.troubles.Trouble("what follows a search", err)
+	d.comeTo(d.nextDue())
+}
+
+// comeTo has the mailboxes be searched when something is due. None may wait for that yet: one that
+// began to wait before the last that was due was done knows of no other. The caller has the turn.
+func (d *Daemon) comeTo(due time.Time) {
+	if due.After(d.house.Clock()) {
+		d.wakeup.Expect(due)
+		return
+	}
+	for _, b := range d.boxes {
+		if b.good.Before(due) {
+			b.inbox.Stir()
+		}
+	}
 }
 
 // desk is where the fetcher has mails read and sorted: by the clerk, except in tests of a program
