@@ -328,6 +328,39 @@ func TestRoundThatFailsIsDoneAgainSoon(t *testing.T) {
 	})
 }
 
+// TestHealthOnceTheStoreIsBack: a store was away when the games were compared, which is done again
+// later. The daemon is well as soon as it has an answer, and while it has none it is not.
+func TestHealthOnceTheStoreIsBack(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		server := w.inMemory()
+		w.start()
+		w.begin(w.three(), "random")
+		var compared, away atomic.Bool
+		server.Trouble(func(at memory.Point, what string) error {
+			if at == memory.Ask && what == "running" && compared.CompareAndSwap(false, true) {
+				away.Store(true)
+			}
+			if away.Load() {
+				return &store.GoneError{Err: errors.New("connection refused")}
+			}
+			return nil
+		})
+		for !compared.Load() {
+			time.Sleep(time.Second)
+		}
+		if time.Sleep(time.Minute); w.daemon.Health() == nil {
+			t.Error("the daemon is well while its store is away")
+		}
+		away.Store(false)
+		time.Sleep(2 * store.Soon)
+		if err := w.daemon.Health(); err != nil {
+			t.Errorf("when it is there again the health is %v", err)
+		}
+	})
+}
+
 // TestStoreThatCannotTell has a store answer no question of a kind for more than an hour in which
 // mails come: they stay, and letters do. When it answers again all is done, once.
 func TestStoreThatCannotTell(t *testing.T) {

@@ -92,7 +92,7 @@ func (d *troubles) Trouble(part string, err error) {
 	case err == nil:
 		d.failing.set(part, nil)
 	case store.IsGone(err): // who could be told when it is there again?
-		d.failing.set(part, err)
+		d.away(part, err)
 	case errors.As(err, &gone):
 		d.tell(part)(d.notices.Missed(context.Background(), identity.BrokenGame(err)))
 	case errors.As(err, &lost):
@@ -114,9 +114,22 @@ func (d *troubles) Trouble(part string, err error) {
 func (d *troubles) tell(part string) func([]post.Line, error) {
 	return func(lines []post.Line, err error) {
 		d.post.Add(nil, lines...)
-		if err != nil {
+		switch {
+		case store.IsGone(err):
+			d.away(part, err)
+		case err != nil:
 			d.failing.set(part, err)
 		}
+	}
+}
+
+// away takes note of a part that could not reach the store. It counts for the journal alone, which
+// tries until it can: others try again when something is to be done, up to an hour later, and would
+// keep the daemon from being well for as long when the store is there again. That mails cannot be read
+// there is noted by whoever reads them.
+func (d *troubles) away(part string, err error) {
+	if part == outbox.TheJournal {
+		d.failing.set(part, err)
 	}
 }
 
