@@ -56,7 +56,6 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 		d.tended = before
 		d.again = d.Clock().Add(lookAfter(err))
 		d.lapsed = d.again.Add(-lapseEvery)
-		d.Wakeup.Expect(d.again)
 	}
 }
 
