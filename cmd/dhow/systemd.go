@@ -7,6 +7,8 @@ import (
 	"os"
 	"strconv"
 	"time"
+
+	"dhow/games/store"
 )
 
 // notifier tells systemd how the daemon is (sd_notify(3)). Without a socket it tells nobody, and
@@ -63,7 +65,8 @@ func (n notifier) tellReady(ctx context.Context, ready <-chan struct{}, log *slo
 	}
 }
 
-// keepAlive tells systemd that the daemon is alive as long as it says so itself, until ctx ends.
+// keepAlive tells systemd that the daemon is alive as long as it says so itself, until ctx ends. One
+// that waits for a database that is gone is alive: started anew it would wait, too.
 func (n notifier) keepAlive(ctx context.Context, alive func() error) {
 	if n.watchdog == 0 {
 		return
@@ -75,7 +78,7 @@ func (n notifier) keepAlive(ctx context.Context, alive func() error) {
 		case <-ctx.Done():
 			return
 		case <-t.C:
-			if alive() == nil {
+			if err := alive(); err == nil || store.IsGone(err) {
 				_ = n.tell(stateAlive) // the next one may reach it
 			}
 		}

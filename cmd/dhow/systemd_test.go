@@ -4,12 +4,15 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net"
 	"path/filepath"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"dhow/games/store"
 )
 
 // systemd listens as the service manager does.
@@ -64,24 +67,25 @@ func TestReadyWaitsForTheMailbox(t *testing.T) {
 }
 
 // TestWatchdogFallsSilentWhenIll wants a daemon that is not well to say nothing, so that it is
-// started anew.
+// started anew, unless it waits for a database that is gone.
 func TestWatchdogFallsSilentWhenIll(t *testing.T) {
 	conn, path := systemd(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	asked := make(chan bool)
-	go notifier{socket: path, watchdog: 2 * time.Millisecond}.keepAlive(ctx, func() error {
-		if !<-asked {
-			return errors.New("ill")
+	is := make(chan error)
+	go notifier{socket: path, watchdog: 2 * time.Millisecond}.keepAlive(ctx, func() error { return <-is })
+	for _, well := range []error{nil, fmt.Errorf("mails: %w", &store.GoneError{Err: errors.New("connection refused")})} {
+		if err := conn.SetReadDeadline(time.Now().Add(10 * time.Second)); err != nil {
+			t.Fatal(err)
 		}
-		return nil
-	})
-	asked <- true
-	if got := hear(t, conn); got != "WATCHDOG=1" {
-		t.Errorf("heard %q", got)
+		is <- well
+		if got := hear(t, conn); got != "WATCHDOG=1" {
+			t.Errorf("of %v it tells %q", well, got)
+		}
 	}
-	asked <- false
-	asked <- false // by now the first false would have been told
+	ill := errors.New("ill")
+	is <- ill
+	is <- ill // by now the first would have been told
 	if err := conn.SetReadDeadline(time.Unix(1, 0)); err != nil {
 		t.Fatal(err)
 	}
