@@ -134,7 +134,7 @@ func (s *served) hear(want string) {
 
 // patience is how long a test waits for what must come: a lease of 15 s may have to end first, on a
 // machine that is busy with other tests.
-const patience = 45 * time.Second
+const patience = raceSlowdown * 45 * time.Second
 
 // until waits for something that comes with letters.
 func (s *served) until(what string, holds func() bool) {
