@@ -23,8 +23,8 @@ func (s slowStore) Arrived(ctx context.Context, after int64) ([]store.Arrived, e
 }
 
 // TestDeadlinesThatFollowEachOther has the time of one game be over a minute after that of another,
-// where the store takes its time: the mailbox is waited for again before the first deadline is judged,
-// and is searched in time for the second all the same.
+// where the store takes its time: the mailbox is waited for again before the first deadline is
+// judged, and is searched in time for the second all the same.
 func TestDeadlinesThatFollowEachOther(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -125,8 +125,8 @@ func (d *troubles) tell(part string) func([]post.Line, error) {
 
 // away takes note of a part that could not reach the store. It counts for the journal alone, which
 // tries until it can: others try again when something is to be done, up to an hour later, and would
-// keep the daemon from being well for as long when the store is there again. That mails cannot be read
-// there is noted by whoever reads them.
+// keep the daemon from being well for as long when the store is there again. Whoever reads mails
+// there notes by himself that they cannot be read.
 func (d *troubles) away(part string, err error) {
 	if part == outbox.TheJournal {
 		d.failing.set(part, err)
