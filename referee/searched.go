@@ -30,7 +30,7 @@ func (d *Daemon) searched(finish context.Context, s Search) error {
 		d.noteSearch(finish, s.Began)
 	}
 	d.games.lookBehindDeputies(s.Began)
-	err := d.games.lookOn(finish)
+	err := d.games.lookOn(finish, s.Began)
 	d.games.check(finish, s.Began)
 	if d.doubtsClock() {
 		return nil
@@ -107,6 +107,9 @@ func (d *Daemon) nextDue() (at time.Time) {
 		if d.upkeep.tendsNow() {
 			sooner(atOnce)
 		}
+	}
+	if d.games.unlooked.more {
+		sooner(d.games.unlooked.next)
 	}
 	if check, ok := d.games.checks.next(); ok {
 		if check.IsZero() {

@@ -13,12 +13,16 @@ import (
 type unlooked struct {
 	last   time.Time    // when it was last begun because of deputies
 	more   bool         // some may not have been listed yet
+	next   time.Time    // none is before; zero: at once
 	behind games.GameID // the last that was
 	check  gameCheck    // how those are looked at that were not
 }
 
-// unlookedPart is how many are listed at once.
-const unlookedPart = 1000
+const (
+	unlookedPart = 256                    // how many are listed at once
+	besideMails  = 8                      // likewise while anybody handles mails, which would wait for a processor
+	besideTime   = 100 * time.Millisecond // after which the next of those are
+)
 
 // begin has all of them looked at, from the first on. Those that are listed already are looked at
 // once, whoever asks for it.
@@ -40,12 +44,18 @@ func (d *gameRounds) lookBehindDeputies(now time.Time) {
 	}
 }
 
-// lookOn has a part of the games looked at that nobody has looked at, when there is room for it.
-func (d *gameRounds) lookOn(ctx context.Context) error {
-	if !d.unlooked.more || d.checks.untried() >= mostChecks {
+// lookOn has a part of the games looked at that nobody has looked at, when there is room for it. Mails
+// come first, but where games have to hear of an outage, for which all deadlines wait.
+func (d *gameRounds) lookOn(ctx context.Context, now time.Time) error {
+	early := d.unlooked.next.Sub(now)
+	if !d.unlooked.more || d.checks.untried() >= mostChecks || 0 < early && early <= besideTime { // the clock may have been set back
 		return nil
 	}
-	ids, err := d.alarms.clocks.Unlooked(ctx, d.unlooked.behind, unlookedPart)
+	part, next := unlookedPart, time.Time{}
+	if d.unlooked.check.from.IsZero() && (d.Delegated.some.Load() || d.intake.Handled() > 0) {
+		part, next = besideMails, now.Add(besideTime)
+	}
+	ids, err := d.alarms.clocks.Unlooked(ctx, d.unlooked.behind, part)
 	if err != nil {
 		return err
 	}
@@ -57,7 +67,7 @@ func (d *gameRounds) lookOn(ctx context.Context) error {
 			d.checks.left = append(d.checks.left, check)
 		}
 	}
-	d.unlooked.more = len(ids) == unlookedPart
+	d.unlooked.more, d.unlooked.next = len(ids) == part, next
 	d.alarms.telling(d.unlooked.more && !d.unlooked.check.from.IsZero(), d.unlooked.behind)
 	return nil
 }

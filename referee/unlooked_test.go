@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"dhow/games"
@@ -59,7 +60,8 @@ func gameNames(n int) (ids []games.GameID) {
 }
 
 func roundsOn(s *manyUnlooked) *gameRounds {
-	return &gameRounds{Clerk: &Clerk{alarms: newAlarms(intake.NewWakeup(time.Now), s, nil)}}
+	c := &Clerk{authors: &authors{ClerkSettings: &ClerkSettings{Delegated: new(delegated)}}, alarms: newAlarms(intake.NewWakeup(time.Now), s, nil)}
+	return &gameRounds{Clerk: c, intake: new(intake.Intake)}
 }
 
 // TestClocksThatCouldNotRingRingLater: what is tried again at a time that lies behind the clocks that
@@ -102,12 +104,12 @@ func TestGamesOfKilledDeputiesAreLookedAt(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := &manyUnlooked{}
 			d := roundsOn(s)
-			d.authors = &authors{ClerkSettings: &ClerkSettings{Database: database}}
+			d.Database = database
 			now := evening
 			search := func() (looked []games.GameID) {
 				now = now.Add(10 * time.Second)
 				d.lookBehindDeputies(now)
-				must(t, d.lookOn(t.Context()))
+				must(t, d.lookOn(t.Context(), now))
 				for _, ch := range d.checks.due(now) {
 					looked = append(looked, ch.game)
 					must(t, s.NoteClocks(t.Context(), store.Clock{Game: ch.game}))
@@ -140,7 +142,7 @@ func TestBrokenGamesHoldNobodyUp(t *testing.T) {
 	d.unlooked.begin()
 	seen := map[games.GameID]bool{}
 	for now := evening; now.Before(evening.Add(5 * time.Hour)); now = now.Add(time.Minute) {
-		must(t, d.lookOn(t.Context()))
+		must(t, d.lookOn(t.Context(), now))
 		for due := d.checks.due(now); len(due) > 0; due = d.checks.due(now) {
 			for _, ch := range due {
 				if seen[ch.game] = true; ch.game < "a-00064" {
@@ -151,8 +153,56 @@ func TestBrokenGamesHoldNobodyUp(t *testing.T) {
 			}
 		}
 	}
-	if !seen["a-01000"] {
-		t.Errorf("a-01000 was never looked at: %d games were, and 64 of them are broken", len(seen))
+	if len(seen) != unlookedPart+1 {
+		t.Errorf("%d games were looked at, and 64 of them are broken, expected %d", len(seen), unlookedPart+1)
+	}
+}
+
+// TestMailsComeBeforeGamesThatNobodyHasLookedAt: while deputies have mails few games are looked at,
+// and some are, a part in each tenth of a second, for which the mailboxes are searched; but all at
+// once that have to hear of an outage.
+func TestMailsComeBeforeGamesThatNobodyHasLookedAt(t *testing.T) {
+	const many = unlookedPart + 100
+	for _, row := range []struct {
+		name   string
+		mails  bool
+		outage bool
+		first  int // games that are looked at by the first of a hundred searches, 10 ms apart
+		all    int
+	}{
+		{"no mails", false, false, mostChecks, many},
+		{"mails", true, false, besideMails, 10 * besideMails},
+		{"mails behind an outage", true, true, mostChecks, many},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			d := roundsOn(&manyUnlooked{unlooked: gameNames(many)})
+			d.Delegated.some.Store(row.mails)
+			d.unlooked.begin()
+			if row.outage {
+				d.unlooked.check.outage(Search{From: evening.Add(-3 * time.Hour), Began: evening})
+			}
+			looked := 0
+			for i := range 100 {
+				now := evening.Add(time.Duration(i) * 10 * time.Millisecond)
+				must(t, d.lookOn(t.Context(), now))
+				for range d.checks.due(now) {
+					looked++
+					d.checks.done()
+				}
+				if i == 0 && looked != row.first {
+					t.Errorf("the first search looks at %d games, expected %d", looked, row.first)
+				}
+			}
+			if looked != row.all {
+				t.Errorf("%d games are looked at within a second, expected %d", looked, row.all)
+			}
+			if again := evening.Add(-time.Hour); row.mails && !row.outage {
+				must(t, d.lookOn(t.Context(), again))
+				if due := d.checks.due(again); len(due) != besideMails {
+					t.Errorf("where the clock was set back %d games are looked at", len(due))
+				}
+			}
+		})
 	}
 }
 
@@ -167,7 +217,7 @@ func TestOutageReachesGamesThatAreWrittenTo(t *testing.T) {
 	d.alarms.telling(true, "")
 	told := map[games.GameID]bool{}
 	for range 100 {
-		must(t, d.lookOn(t.Context()))
+		must(t, d.lookOn(t.Context(), evening))
 		d.alarms.found(store.Clock{Game: "zanzibar-1", Rings: evening.Add(-time.Hour)}) // as behind a mail
 		must(t, d.alarms.keep(t.Context()))
 		if !told["zanzibar-1"] && !d.alarms.waitsToHear("zanzibar-1") && len(d.checks.holding([]games.GameID{"zanzibar-1"})) == 0 {
@@ -181,4 +231,23 @@ func TestOutageReachesGamesThatAreWrittenTo(t *testing.T) {
 	if !told["zanzibar-1"] || d.moving() {
 		t.Errorf("zanzibar-1 was told %v; it is still being told: %v", told["zanzibar-1"], d.moving())
 	}
+}
+
+// TestSearchComesForGamesThatNobodyHasLookedAt: the next part of them waits for no mail.
+func TestSearchComesForGamesThatNobodyHasLookedAt(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.inMemory()
+		w.start()
+		w.settle()
+		d := w.daemon
+		d.turn.Lock()
+		defer d.turn.Unlock()
+		next := d.house.Clock().Add(besideTime)
+		d.games.unlooked = unlooked{more: true, next: next}
+		if at := d.nextDue(); !at.Equal(next) {
+			t.Errorf("the next search is at %v, expected %v", at, next)
+		}
+	})
 }
