@@ -23,42 +23,50 @@ type Deputy struct {
 }
 
 // OpenDeputy reads what is needed of the house's store, which has to be a Database, and is given
-// back by Run. Of the house the inboxes are not asked. Nothing is judged or sent before Run.
+// back by Run, or at once with an error. Of the house the inboxes are not asked. Nothing is judged or
+// sent before Run.
 func OpenDeputy(h House, cfg *config.Config) (*Deputy, error) {
 	r, err := newRooms(h, cfg)
 	if err != nil {
 		return nil, err
 	}
 	d := &Deputy{rooms: r}
-	d.troubles.aside = true
-	if d.database == nil {
-		return nil, errors.Join(errors.New("referee: only a database has deputies"), d.close())
+	if err := d.open(context.Background()); err != nil {
+		return nil, errors.Join(err, d.close())
 	}
-	ctx := context.Background()
+	return d, nil
+}
+
+// open furnishes the rooms. What is broken or lost is told of by whoever referees.
+func (d *Deputy) open(ctx context.Context) error {
+	if d.database == nil {
+		return errors.New("referee: only a database has deputies")
+	}
+	d.troubles.aside = true
 	ring, err := d.readKeys()
 	if err != nil {
-		return nil, err
+		return err
 	}
-	index, _, err := identity.OpenIndex(ctx, d.store, d.database, d.editions) // who has the store tells of games that are broken
+	index, _, err := identity.OpenIndex(ctx, d.store, d.database, d.editions)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if _, err := d.store.Recall(); err != nil {
-		return nil, err
+		return err
 	}
-	people, _, err := identity.OpenPeople(ctx, d.store) // and of profiles that are lost
+	people, _, err := identity.OpenPeople(ctx, d.store)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	d.spent = newBudget(d.database)
 	if err := d.furnishRooms(ctx, ring, identity.NewRoster(readPeople{people}, index, d.house.Random), index); err != nil {
-		return nil, err
+		return err
 	}
 	d.gaugeLetters()
 	d.clerk.alarms.ringNone()
 	d.judge = intake.NewJudge(d.intakeSettings(), d.database)
 	d.metrics.Gauge("dhow_mail_parts_claimed", func() float64 { return float64(d.judge.Claimed()) })
-	return d, nil
+	return nil
 }
 
 // Run judges mails and sends letters until ctx ends, or another process has taken the lease away

@@ -2,6 +2,10 @@ package referee
 
 import (
 	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -126,4 +130,19 @@ func TestFilesHaveNoDeputy(t *testing.T) {
 	d, err := Open(h, w.cfg)
 	must(t, err)
 	must(t, d.Close())
+}
+
+// TestDeputyThatCannotBeginGivesItsStoreBack: whoever tries again, or another process, gets it at
+// once.
+func TestDeputyThatCannotBeginGivesItsStoreBack(t *testing.T) {
+	w := newWorld(t)
+	must(t, os.Remove(filepath.Join(w.cfg.Data, KeysName)))
+	server := memory.New()
+	h := House{Senders: []outbox.Sender{w.tray}, Disk: w.files, Store: sure(server.Open()), Log: w.log}
+	if _, err := OpenDeputy(h, w.cfg); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("without keys a deputy begins: %v", err)
+	}
+	again, err := server.Open()
+	must(t, err)
+	must(t, again.Close())
 }

@@ -63,7 +63,6 @@ func (s *standby) deputize() error {
 	deputy, err := referee.OpenDeputy(referee.House{Others: own, Store: held, Senders: s.c.senders(s.cfg), Disk: s.c.disk,
 		Clock: s.c.now, Log: s.log}, s.cfg)
 	if err != nil {
-		held.Close()
 		return err
 	}
 	gaugeStore(deputy.Metrics(), held, 0)
