@@ -1,7 +1,6 @@
 package postgres
 
 import (
-	"cmp"
 	"context"
 	"crypto/rand"
 	"embed"
@@ -117,10 +116,6 @@ func Migrate(ctx context.Context, s Settings, tell func(what string, done, of in
 			return from, to, err
 		}
 		defer s.giveBack()
-		const deputies = "select from lease where name <> $1 and until > clock_timestamp()"
-		if some, err := rowsOf(ctx, d.server, nothing, deputies, theStore); err != nil || len(some) > 0 {
-			return from, to, cmp.Or[error](err, &disk.LockedError{Path: d.name})
-		}
 	}
 	for step := from; step < to; step++ {
 		if err := pgx.BeginFunc(ctx, d.pool, func(tx pgx.Tx) error { return d.migrate(ctx, tx, step) }); err != nil {
@@ -135,10 +130,14 @@ func Migrate(ctx context.Context, s Settings, tell func(what string, done, of in
 
 // migrate takes one step, whole or not at all, and once: who comes second waits, and finds it done.
 func (d *Database) migrate(ctx context.Context, tx pgx.Tx, step int) error {
+	var err error
 	if step == 0 {
-		if err := d.begin(ctx, tx); err != nil {
-			return err
-		}
+		err = d.begin(ctx, tx)
+	} else {
+		err = d.withoutDeputies(ctx, tx)
+	}
+	if err != nil {
+		return err
 	}
 	done, err := tx.Exec(ctx, "update schema_version set version = $1 where version = $2", step+1, step)
 	if err != nil || done.RowsAffected() == 0 {
@@ -154,6 +153,21 @@ func (d *Database) migrate(ctx context.Context, tx pgx.Tx, step int) error {
 	}
 	if err == nil && step+1 == together {
 		err = sayAgain(ctx, tx)
+	}
+	return err
+}
+
+// withoutDeputies wants no deputy to work with the tables, and none to begin until a step is taken: it
+// waits for its lease, and then finds the tables changed (begun). The error is *disk.LockedError.
+func (d *Database) withoutDeputies(ctx context.Context, tx pgx.Tx) error {
+	if _, err := tx.Exec(ctx, "lock table lease in share row exclusive mode"); err != nil {
+		return err
+	}
+	const deputies = "select exists (select from lease where name <> $1 and until > clock_timestamp())"
+	var some bool
+	err := tx.QueryRow(ctx, deputies, theStore).Scan(&some)
+	if err == nil && some {
+		err = &disk.LockedError{Path: d.name}
 	}
 	return err
 }
