@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"dhow/games/disk"
 	"dhow/games/store"
 
 	"github.com/jackc/pgx/v5/pgconn"
@@ -68,8 +69,8 @@ var mends = map[string]string{
 
 // told is an error with the name of the database, and with what mends it where that is known.
 func (s *server) told(err error) error {
-	if err == nil || isUnfit(err) || errors.As(err, new(*ConnectError)) {
-		return err
+	if err == nil || isUnfit(err) || errors.As(err, new(*ConnectError)) || errors.As(err, new(*disk.LockedError)) || errors.As(err, new(*store.LostError)) {
+		return err // which has the name
 	}
 	mend := ""
 	if said := (*pgconn.PgError)(nil); errors.As(err, &said) {

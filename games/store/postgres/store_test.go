@@ -333,6 +333,21 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 	must(t, s.Close())
 }
 
+// TestDatabaseIsNamedOnce: who is told of another process reads the name of the database once.
+func TestDatabaseIsNamedOnce(t *testing.T) {
+	_, _, settings := fresh(t)
+	deputy := sure(OpenDeputy(t.Context(), settings))
+	defer deputy.Close()
+	_, locked := OpenShut(t.Context(), settings)
+	_, err := deputy.pool.Exec(t.Context(), "update lease set token = token + 1")
+	must(t, err)
+	for _, err := range []error{locked, deputy.write(t.Context())} {
+		if n := strings.Count(fmt.Sprint(err), deputy.Name()); n != 1 {
+			t.Errorf("%d times: %v", n, err)
+		}
+	}
+}
+
 // TestDiskOfTheDatabaseIsFull: an act that the server has no room for is not done, says why, and
 // can be done when there is room again.
 func TestDiskOfTheDatabaseIsFull(t *testing.T) {
