@@ -72,7 +72,7 @@ type UnhandledError struct{ Mails int }
 
 // Error renders the refusal with what mends it.
 func (e *UnhandledError) Error() string {
-	return fmt.Sprintf("%d mails were taken in and are not handled yet: let dhow serve run until /metrics has dhow_mails_put_off 0; mails of a game that stands still wait until it is mended", e.Mails)
+	return fmt.Sprintf("%d mails were taken in and are not handled yet: let dhow serve run until /metrics has dhow_mails_waiting 0; mails of a game that stands still wait until it is mended", e.Mails)
 }
 
 // Count tells how many files EachFile hands over.
