@@ -24,7 +24,7 @@ var storeCommand = &command{
                     their secrets, the archive, profiles and the post journal. What is there then is compared, byte for
                     byte, and is served only then. If it is ended before, give the command again: it goes on
   export TO         copy all that lies in the database into the data directory TO, which has no games yet, likewise. From
-                    then on nobody takes mails in there, referees or sends letters
+                    then on nobody takes mails in there, referees, or is a deputy
   reopen            let the database be served again after an export, in place of what was copied or is half copied
 
 No dhow serve may run meanwhile, on the directory or on the database. What was copied stays where it was, and is not

@@ -22,9 +22,9 @@ type befalls struct {
 }
 
 var allThatBefalls = []befalls{
-	{name: "a worker that waits is killed", share: 5, kills: 1, strike: killWorker},
+	{name: "a deputy is killed", share: 5, kills: 1, strike: killDeputy},
 	{name: "the holder of the lease is killed", share: 4, kills: 1, strike: killHolder},
-	{name: "two workers are killed", share: 1, kills: 2, strike: killTwo},
+	{name: "the holder and a deputy are killed", share: 1, kills: 2, strike: killTwo},
 	{name: "the primary is killed, the standby promoted", share: 4, kills: 1, strike: killPrimary},
 	{name: "the primary and the holder are killed", share: 1, kills: 2, strike: killPrimaryAndHolder},
 	{name: "the standby is killed, and is back after 1 s", share: 3, kills: 1, strike: killStandby},
@@ -32,7 +32,7 @@ var allThatBefalls = []befalls{
 	{name: "the primary stands still for 3 s", share: 1, strike: stopPrimary},
 	{name: "the primary stands still, the standby promoted", share: 1, kills: 1, strike: stopAndPromote},
 	{name: "packets to the primary are dropped for 3 s", share: 1, cable: true, strike: cutPrimary},
-	{name: "all workers are killed, and one as it takes mails in", share: 1, kills: 4, strike: killTakingIn},
+	{name: "all daemons are killed, and one as it takes mails in", share: 1, kills: 4, strike: killTakingIn},
 	{name: "packets are dropped, the standby promoted", share: 1, kills: 1, cable: true, strike: cutAndPromote},
 }
 
@@ -52,7 +52,7 @@ func (f *fleet) kill(w *worker) func() error {
 
 func nothing() error { return nil }
 
-func killWorker(f *fleet, chance *rand.Rand) (func() error, error) {
+func killDeputy(f *fleet, chance *rand.Rand) (func() error, error) {
 	return f.kill(f.other(chance.IntN(len(f.workers)))), nil
 }
 

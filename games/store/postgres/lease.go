@@ -29,8 +29,7 @@ type lease struct {
 	renewed chan struct{}             // closed when it has ended
 }
 
-// theStore is the name of the lease of whoever holds the store. Each deputy has one of its
-// own.
+// theStore is the name of the lease of whoever holds the store. Each deputy has one of its own.
 const theStore = "store"
 
 // Hold takes the lease. The errors are *disk.LockedError while another process has it, and
@@ -39,10 +38,8 @@ func (d *Database) Hold(ctx context.Context) (*Store, error) {
 	return d.begun(ctx, theStore)
 }
 
-// deputize takes a lease to judge mails and send letters, beside whoever holds the store and other
-// deputies. The errors are *disk.LockedError where there are as many of these as there can be,
-// *SchemaError where the tables have been changed meanwhile, and *ClockError where this machine
-// cannot tell how long letters have waited.
+// deputize takes a lease to judge mails and send letters, as OpenDeputy does. Deputies of older
+// programs, which only sent letters, know these leases by the same names.
 func (d *Database) deputize(ctx context.Context) (*Store, error) {
 	now, err := oneOf(ctx, d.server, "the time", pgx.RowTo[time.Time], "select clock_timestamp()")
 	if ahead := time.Since(now); err == nil && ahead.Abs() > mostApart {
@@ -225,10 +222,9 @@ func OpenWhenFree(ctx context.Context, settings Settings, tell func(error)) (*St
 }
 
 // OpenShut connects to a store and takes its lease, as Open does, and has nobody else take in
-// mails, referee or send letters from then on, also when the lease is given back: what is copied
-// now is all there is. It may be done again. The errors are *UnhandledError where mails wait, and
-// *disk.LockedError while any process has the store or sends its letters; the store is not shut
-// then.
+// mails, referee or be a deputy from then on, also when the lease is given back: what is copied now
+// is all there is. It may be done again. The errors are *UnhandledError where mails wait, and
+// *disk.LockedError while any process has the store or is its deputy; the store is not shut then.
 func OpenShut(ctx context.Context, settings Settings) (*Store, error) {
 	return open(ctx, settings, func(d *Database, ctx context.Context) (*Store, error) {
 		return d.takenTo(ctx, (*Store).shut)
@@ -282,7 +278,8 @@ func (l *lease) shut(ctx context.Context) error {
 
 // OpenDeputy connects to a store to judge mails and send letters, beside whoever holds it: what it
 // commits is what is entered in games, that letters were sent, and what follows from that. The
-// errors are those of Connect, and *ClockError.
+// errors are those of Connect, *disk.LockedError where there are as many deputies as there can be,
+// *ShutError, and *ClockError where this machine cannot tell how long letters have waited.
 func OpenDeputy(ctx context.Context, settings Settings) (*Store, error) {
 	return open(ctx, settings, (*Database).deputize)
 }
