@@ -14,6 +14,7 @@ import (
 	"dhow/games"
 	"dhow/referee"
 	"dhow/referee/acts"
+	"dhow/referee/config"
 	"dhow/templates"
 )
 
@@ -230,7 +231,7 @@ func (c *call) act(root string, r referee.Request) error {
 	d, closeDaemon, err := c.openDaemon(ctx, cfg,
 		slog.New(slog.NewTextHandler(c.stderr, &slog.HandlerOptions{Level: slog.LevelWarn})), nil)
 	if held(err) {
-		return c.askDaemon(ctx, root, r)
+		return c.askDaemon(ctx, cfg, r)
 	}
 	if err != nil {
 		return err
@@ -245,14 +246,17 @@ func (c *call) act(root string, r referee.Request) error {
 	return nil
 }
 
-func (c *call) askDaemon(ctx context.Context, root string, r referee.Request) error {
-	done, err := referee.Ask(ctx, socketPath(root), r)
+func (c *call) askDaemon(ctx context.Context, cfg *config.Config, r referee.Request) error {
+	done, err := referee.Ask(ctx, socketPath(cfg.Data), r)
 	var refused *referee.ControlError
 	switch {
 	case errors.As(err, &refused):
 		return errors.New(refused.Why)
 	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("a process holds %s and has no control socket there; its log says why", printable(root))
+		if cfg.Store != "" {
+			return fmt.Errorf("the dhow serve that has the database does not listen in %s: give the command where it runs; if that is here, its log says why", printable(cfg.Data))
+		}
+		return fmt.Errorf("a process holds %s and has no control socket there; its log says why", printable(cfg.Data))
 	case err != nil:
 		return err
 	}

@@ -68,6 +68,11 @@ func TestDaemonsOnADatabase(t *testing.T) {
 	other.start() // it waits
 	other.until("that it waits", func() bool { return strings.Contains(other.log.String(), "waiting to take over") })
 	other.until("that it sends letters", func() bool { return strings.Contains(other.log.String(), "judging mails and sending letters beside") })
+	var refused strings.Builder
+	if status := run([]string{"game", "clock", "confirm", "--data", other.dir}, strings.NewReader(""), &refused, &refused); status != 1 ||
+		!strings.Contains(refused.String(), "give the command where it runs") {
+		t.Errorf("a command beside who waits ends with %d: %s", status, refused.String())
+	}
 	other.web("/healthz", "ok")
 	other.web("/metrics", "dhow_store_lease 0")
 	s.web("/metrics", "dhow_store_lease 1")
