@@ -26,7 +26,6 @@ import (
 	"dhow/referee/intake"
 	"dhow/referee/notices"
 	"dhow/referee/outbox"
-	"dhow/templates"
 )
 
 // Daemon is a referee beside its mailboxes. What it does follows from these and its data
@@ -195,18 +194,6 @@ func (d *Daemon) open(ctx context.Context) error {
 	return d.troubles.tellOdd()
 }
 
-// tellOdd tells the operator of what is passed over in the data directory, once of each.
-func (d *troubles) tellOdd() error {
-	odd, err := d.store.Odd()
-	for _, one := range odd {
-		d.house.Log.Error("something in the data directory is not what its name says", "error", one)
-		what := notices.PlaceInData(one)
-		d.post.Add(nil, d.notices.Operator("", "odd "+what,
-			notices.News{Code: templates.OddThing, Args: []string{what}}))
-	}
-	return err
-}
-
 // newestFacts is among how many it is looked when the journal was last written to.
 const newestFacts = 1000
 
@@ -232,42 +219,6 @@ func (d *Daemon) recall(ctx context.Context, written *lastWritten, tell ...func(
 		written.told(fact)
 	}
 	return torn, err
-}
-
-// Torn tells the operator that a torn end was moved aside.
-func (d *troubles) Torn(game games.GameID, t store.Torn) {
-	d.house.Log.Warn("a torn end was moved aside", "game", game, "file", t.Path, "line", t.Line)
-	if d.aside {
-		return
-	}
-	d.post.Add(nil, d.notices.Torn(game, t))
-}
-
-// tellUnread tells the operator of lines of the journal that cannot be read, of each once.
-func (d *troubles) tellUnread(ctx context.Context) {
-	unread, err := d.store.Unread(ctx)
-	if err != nil {
-		return // they are told of later
-	}
-	for _, line := range unread {
-		why := notices.PlaceOf(line)
-		if d.unread[why] {
-			continue
-		}
-		d.unread[why] = true
-		d.house.Log.Error("a line of the journal is passed over", "error", line)
-		d.post.Add(nil, d.notices.Operator("", "journal "+why,
-			notices.News{Code: templates.LineUnread, Args: []string{why}}))
-	}
-}
-
-// leftOut logs what could not be read and does not stop the others.
-func (d *troubles) leftOut(what string, faults ...error) {
-	for _, e := range faults {
-		if e != nil {
-			d.house.Log.Error(what, "error", e)
-		}
-	}
 }
 
 // gauge has the metrics tell how much there is of what comes and goes.

@@ -57,7 +57,7 @@ func (c *hosting) mayMake(ctx context.Context, id games.GameID, host games.Playe
 			return err
 		}
 		if !ok {
-			w.Faults = append(w.Faults, c.quotas.tooManyStrangers(host, again))
+			w.Faults = append(w.Faults, tooManyStrangers(again))
 		}
 	}
 	return nil

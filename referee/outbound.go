@@ -218,6 +218,6 @@ func (c *quotas) askedHost(ctx context.Context, host games.PlayerID, lines []pos
 
 // tooManyStrangers says that no more letters go to addresses that have not answered, and when they
 // do.
-func (c *quotas) tooManyStrangers(player games.PlayerID, again time.Time) acts.Result {
+func tooManyStrangers(again time.Time) acts.Result {
 	return acts.Result{Code: templates.TooManyStrangers, Args: []string{acts.Moment(again)}}
 }

@@ -189,12 +189,3 @@ func (d *gameRounds) overdue(ctx context.Context, id games.GameID, overdue []tab
 	}
 	return lines, nil
 }
-
-// report takes note of what could not be done for a game without a mail, or, with a nil error, that
-// it could.
-func (d *troubles) report(id games.GameID, err error) {
-	d.Trouble(string(id), err)
-	if err != nil {
-		d.house.Log.Error("a game cannot be looked at", "game", id, "error", err)
-	}
-}

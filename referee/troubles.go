@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"dhow/games"
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/referee/fault"
@@ -82,43 +83,43 @@ func diskFails(err error) bool {
 // Trouble takes note of what a game, or the post, could not do, or that it could again. Who can
 // mend it is told: host and operator of a game's file, the operator of the disk, once a day. At
 // what the program has failed, both are told, too.
-func (d *troubles) Trouble(part string, err error) {
+func (t *troubles) Trouble(part string, err error) {
 	var failed *fault.Error
 	var gone *identity.MissingError
 	var lost *identity.LostPlayerError
 	switch {
-	case d.aside && err != nil:
-		d.house.Log.Warn("something is left to whoever referees", "part", part, "error", err)
+	case t.aside && err != nil:
+		t.house.Log.Warn("something is left to whoever referees", "part", part, "error", err)
 	case err == nil:
-		d.failing.set(part, nil)
+		t.failing.set(part, nil)
 	case store.IsGone(err): // who could be told when it is there again?
-		d.away(part, err)
+		t.away(part, err)
 	case errors.As(err, &gone):
-		d.tell(part)(d.notices.Missed(context.Background(), identity.BrokenGame(err)))
+		t.tell(part)(t.notices.Missed(context.Background(), identity.BrokenGame(err)))
 	case errors.As(err, &lost):
-		d.post.Add(nil, d.notices.LostPlayer(lost))
+		t.post.Add(nil, t.notices.LostPlayer(lost))
 	case errors.As(err, &failed):
-		d.tell(part)(d.notices.FailedAt(context.Background(), part, failed))
+		t.tell(part)(t.notices.FailedAt(context.Background(), part, failed))
 	case diskFails(err), part == outbox.TheJournal:
-		d.failing.set(part, err)
-		d.post.Add(nil, d.notices.Operator("", "disk "+d.house.Clock().UTC().Format(time.DateOnly), notices.News{
+		t.failing.set(part, err)
+		t.post.Add(nil, t.notices.Operator("", "disk "+t.house.Clock().UTC().Format(time.DateOnly), notices.News{
 			Code: templates.DiskTrouble, Args: []string{whatFails(err)},
 		}))
 	default:
-		d.tell(part)(d.notices.Broken(context.Background(), err))
+		t.tell(part)(t.notices.Broken(context.Background(), err))
 	}
 }
 
 // tell owes letters about a trouble. Where it cannot be told now who is to be told, they are owed
 // when the part fails the next time.
-func (d *troubles) tell(part string) func([]post.Line, error) {
+func (t *troubles) tell(part string) func([]post.Line, error) {
 	return func(lines []post.Line, err error) {
-		d.post.Add(nil, lines...)
+		t.post.Add(nil, lines...)
 		switch {
 		case store.IsGone(err):
-			d.away(part, err)
+			t.away(part, err)
 		case err != nil:
-			d.failing.set(part, err)
+			t.failing.set(part, err)
 		}
 	}
 }
@@ -127,9 +128,9 @@ func (d *troubles) tell(part string) func([]post.Line, error) {
 // tries until it can: others try again when something is to be done, up to an hour later, and would
 // keep the daemon from being well for as long when the store is there again. Whoever reads mails
 // there notes by himself that they cannot be read.
-func (d *troubles) away(part string, err error) {
+func (t *troubles) away(part string, err error) {
 	if part == outbox.TheJournal {
-		d.failing.set(part, err)
+		t.failing.set(part, err)
 	}
 }
 
@@ -144,4 +145,61 @@ func whatFails(err error) string {
 		return filepath.Base(path.Path) + ": " + path.Err.Error()
 	}
 	return err.Error()
+}
+
+// report takes note of what could not be done for a game without a mail, or, with a nil error, that
+// it could.
+func (t *troubles) report(id games.GameID, err error) {
+	t.Trouble(string(id), err)
+	if err != nil {
+		t.house.Log.Error("a game cannot be looked at", "game", id, "error", err)
+	}
+}
+
+// Torn tells the operator that a torn end was moved aside.
+func (t *troubles) Torn(game games.GameID, torn store.Torn) {
+	t.house.Log.Warn("a torn end was moved aside", "game", game, "file", torn.Path, "line", torn.Line)
+	if t.aside {
+		return
+	}
+	t.post.Add(nil, t.notices.Torn(game, torn))
+}
+
+// tellUnread tells the operator of lines of the journal that cannot be read, of each once.
+func (t *troubles) tellUnread(ctx context.Context) {
+	unread, err := t.store.Unread(ctx)
+	if err != nil {
+		return // they are told of later
+	}
+	for _, line := range unread {
+		why := notices.PlaceOf(line)
+		if t.unread[why] {
+			continue
+		}
+		t.unread[why] = true
+		t.house.Log.Error("a line of the journal is passed over", "error", line)
+		t.post.Add(nil, t.notices.Operator("", "journal "+why,
+			notices.News{Code: templates.LineUnread, Args: []string{why}}))
+	}
+}
+
+// leftOut logs what could not be read and does not stop the others.
+func (t *troubles) leftOut(what string, faults ...error) {
+	for _, e := range faults {
+		if e != nil {
+			t.house.Log.Error(what, "error", e)
+		}
+	}
+}
+
+// tellOdd tells the operator of what is passed over in the data directory, once of each.
+func (t *troubles) tellOdd() error {
+	odd, err := t.store.Odd()
+	for _, one := range odd {
+		t.house.Log.Error("something in the data directory is not what its name says", "error", one)
+		what := notices.PlaceInData(one)
+		t.post.Add(nil, t.notices.Operator("", "odd "+what,
+			notices.News{Code: templates.OddThing, Args: []string{what}}))
+	}
+	return err
 }

@@ -246,7 +246,7 @@ func (w *wishes) mayAsk(ctx context.Context, line acts.Command, by payer, letter
 		return false, err
 	}
 	if !ok {
-		w.tell(w.quotas.tooManyStrangers(w.author, again).Of(line))
+		w.tell(tooManyStrangers(again).Of(line))
 		return false, nil
 	}
 	w.asked++

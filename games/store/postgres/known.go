@@ -125,15 +125,15 @@ func (l ledger) MarkedGames(ctx context.Context) ([]games.GameID, error) {
 	return rowsOf(ctx, l.server, pgx.RowTo[games.GameID], "select game from mark")
 }
 
-// GamePost is what is known of the letters of a game.
-type GamePost struct {
+// gamePost is what is known of the letters of a game.
+type gamePost struct {
 	mark    *int
 	letters map[post.LetterID]bool // whether they were sent
 }
 
 // PostOf tells what is known of the letters of a game.
 func (l ledger) PostOf(ctx context.Context, game games.GameID) (store.GamePost, error) {
-	var p GamePost
+	var p gamePost
 	var ids []post.LetterID
 	var sent []bool
 	_, _, err := foundOne(ctx, l.server, func(row pgx.CollectableRow) (struct{}, error) { return struct{}{}, row.Scan(&p.mark, &ids, &sent) },
@@ -146,7 +146,7 @@ func (l ledger) PostOf(ctx context.Context, game games.GameID) (store.GamePost, 
 }
 
 // Marked tells the entry up to which all letters are owed.
-func (p *GamePost) Marked(games.GameID) (entry int, known bool) {
+func (p *gamePost) Marked(games.GameID) (entry int, known bool) {
 	if p.mark == nil {
 		return 0, false
 	}
@@ -154,13 +154,13 @@ func (p *GamePost) Marked(games.GameID) (entry int, known bool) {
 }
 
 // EverOwed tells whether a letter of the game is or was owed.
-func (p *GamePost) EverOwed(id post.LetterID) bool {
+func (p *gamePost) EverOwed(id post.LetterID) bool {
 	_, ever := p.letters[id]
 	return ever
 }
 
 // WasSent tells whether it was sent, rather than owed still, or given up.
-func (p *GamePost) WasSent(id post.LetterID) bool { return p.letters[id] }
+func (p *gamePost) WasSent(id post.LetterID) bool { return p.letters[id] }
 
 // Offered lists what the newest letters to a seat have offered, the oldest first.
 func (l ledger) Offered(ctx context.Context, game games.GameID, seat engine.Seat) ([]post.Offered, error) {
