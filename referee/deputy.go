@@ -42,7 +42,7 @@ func (d *Deputy) open(ctx context.Context) error {
 	if d.database == nil {
 		return errors.New("referee: only a database has deputies")
 	}
-	d.troubles.aside = true
+	d.troubles.deputy = true
 	ring, err := d.readKeys()
 	if err != nil {
 		return err

@@ -20,6 +20,16 @@
 // mails waiting. Only now the mail is marked in the mailbox, and the outbox has the letters
 // written, from log and journal, and sends them, until each is sent or given up.
 //
+// # The same beside a database
+//
+// Where games lie in a database (Database) a mail is first taken in there, from a mailbox by its
+// collector or by LMTP in whichever process, and only then put away in the mailbox. The daemon that
+// holds the database then fetches it from there (arrivals.go). A mail with keys of one seat is
+// delegated instead, if there are deputies: processes that wait to take over, and judge what is the
+// word of a player at their table meanwhile (deputy.go, intake.Judge). What they cannot do whole
+// comes back to the holder, and what must not come before a delegated mail waits for it
+// (delegated.go). Letters are sent by all of them, each from the parts that it has claimed.
+//
 // # Rooms
 //
 // The package ties the rooms together, and none of them knows the clerk:
@@ -35,11 +45,12 @@
 //   - outbox writes the journal of what is owed, and sends letters;
 //   - fault, metrics and wait are what they all stand on.
 //
-// In the package itself are the daemon (daemon.go, rounds.go), the deputy, which judges and sends
-// beside another process's daemon (deputy.go), what both have of the rooms (rooms.go), and the
-// clerk who sorts mails (clerk.go, routes.go), has questions asked and answered (hold.go,
-// consent.go) and carries out what acts want (wishes.go). What the clerk has done is done by parts,
-// each of which knows those above it alone:
+// In the package itself are the daemon (daemon.go), with its rounds through mailboxes and store
+// (rounds.go, boxreader.go, arrivals.go) and what follows each (searched.go), the deputy, which
+// judges and sends beside another process's daemon (deputy.go), what both have of the rooms
+// (rooms.go), and the clerk who sorts mails (clerk.go, routes.go), has questions asked and answered
+// (hold.go, consent.go) and carries out what acts want (wishes.go). What the clerk has done is done
+// by parts, each of which knows those above it alone:
 //
 //   - authors finds out who has written (signed.go);
 //   - quotas says how much each person gets in a day (budget.go);

@@ -31,7 +31,7 @@ type troubles struct {
 	post    *outbox.Writer
 	failing failing
 	unread  map[string]bool // lines of the journal of which the operator was told
-	aside   bool            // whoever referees tells of them: here they are logged alone
+	deputy  bool            // they are a deputy's, and logged alone: whoever referees tells of them
 }
 
 // failing is what keeps parts of the daemon from their work, by the name of the part. The zero
@@ -88,7 +88,7 @@ func (t *troubles) Trouble(part string, err error) {
 	var gone *identity.MissingError
 	var lost *identity.LostPlayerError
 	switch {
-	case t.aside && err != nil:
+	case t.deputy && err != nil:
 		t.house.Log.Warn("something is left to whoever referees", "part", part, "error", err)
 	case err == nil:
 		t.failing.set(part, nil)
@@ -159,7 +159,7 @@ func (t *troubles) report(id games.GameID, err error) {
 // Torn tells the operator that a torn end was moved aside.
 func (t *troubles) Torn(game games.GameID, torn store.Torn) {
 	t.house.Log.Warn("a torn end was moved aside", "game", game, "file", torn.Path, "line", torn.Line)
-	if t.aside {
+	if t.deputy {
 		return
 	}
 	t.post.Add(nil, t.notices.Torn(game, torn))

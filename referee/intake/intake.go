@@ -8,6 +8,9 @@
 // mailbox, or in the store that has taken it in, in a queue of those that wait for the same, and
 // deadlines of its game wait with it if it is proven. A mail is marked as handled only when the
 // journal has it; one that is not marked is known by its fingerprint when it comes again.
+//
+// A deputy has no mailbox and no queues: its Judge handles the mails of the parts of a store that it
+// has claimed, and leaves what would have to wait.
 package intake
 
 import (
@@ -20,7 +23,7 @@ import (
 )
 
 // Intake is what all mailboxes have in common: how their mails wait, for what, and for whom. Each
-// has a fetcher; or a collector, where a store takes their mails in, and the store has the fetcher.
+// has a Fetcher; or a Collector, where a store takes their mails in, and the store has the Fetcher.
 type Intake struct {
 	*backlog
 	house   Settings
