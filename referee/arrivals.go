@@ -51,7 +51,7 @@ func (a *arrivals) round(ctx, finish context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.delegated.seen.Store(a.inbox.Last())
+	a.delegated.found(a.inbox.Last())
 	now := a.house.Clock()
 	if err := a.clerk.alarms.lookAhead(finish, now); err != nil { // before anybody looks at a game whose clock should have rung
 		return err

@@ -26,8 +26,22 @@ type Delegating interface {
 // mails that came behind them. It is safe for concurrent use.
 type delegated struct {
 	store Delegating // nil: there can be no deputies
-	some  atomic.Bool
-	seen  atomic.Int64 // the last mail that a search has found
+	last  atomic.Pointer[sight]
+}
+
+// sight is what a search has seen of the mails of deputies.
+type sight struct {
+	some bool  // there were any before it
+	upTo int64 // the last mail that it has found
+}
+
+// sight is that of the last search. What is done behind a search later goes by what that has seen: by
+// then a later one may have found what was delegated.
+func (d *delegated) sight() (seen sight) {
+	if last := d.last.Load(); last != nil {
+		seen = *last
+	}
+	return seen
 }
 
 // takeBack takes them back before a search, if there is nobody any more who would judge them.
@@ -46,24 +60,27 @@ func (d *delegated) look(ctx context.Context) error {
 		return nil
 	}
 	some, err := d.store.AnyDelegated(ctx)
-	d.some.Store(some || err != nil)
+	d.last.Store(&sight{some || err != nil, d.sight().upTo})
 	return err
 }
 
+// found takes note, behind the search, of the last mail that it has found.
+func (d *delegated) found(upTo int64) { d.last.Store(&sight{d.sight().some, upTo}) }
+
 // first tells when the first mail of a game was received that is delegated, or has come back since
-// a search that has seen all up to one; zero: none was there before that search.
-func (d *delegated) first(ctx context.Context, game games.GameID, seen int64) (time.Time, error) {
-	if d.store == nil || game == "" || !d.some.Load() {
+// a search; zero: none was there before that search.
+func (d *delegated) first(ctx context.Context, game games.GameID, seen sight) (time.Time, error) {
+	if d.store == nil || game == "" || !seen.some {
 		return time.Time{}, nil
 	}
-	return d.store.FirstDelegated(ctx, game, seen)
+	return d.store.FirstDelegated(ctx, game, seen.upTo)
 }
 
 // comesNext fails where a mail of some games was received before a time, or just then, and is
 // delegated: what came at that time has to be done behind it. Of what is no game's name there is none.
 func (d *delegated) comesNext(ctx context.Context, received time.Time, of ...games.GameID) error {
 	for _, game := range of {
-		first, err := d.first(ctx, game, d.seen.Load())
+		first, err := d.first(ctx, game, d.sight())
 		if err != nil {
 			return err
 		}

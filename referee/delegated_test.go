@@ -127,6 +127,30 @@ func TestDeadlineWaitsForMailsThatAreLeft(t *testing.T) {
 	}
 }
 
+// TestDeadlineRemembersWhatWasDelegated: a deadline is about to be judged behind a search while mails that
+// came in time are delegated, and its game is busy. They are left to whoever referees, who finds them
+// in a later search, before which nothing is delegated any more. The deadline is judged behind them.
+func TestDeadlineRemembersWhatWasDelegated(t *testing.T) {
+	t.Parallel()
+	inDelegating(t, func(w *world, s *delegatingStore, id games.GameID, players []*person) {
+		ben, due := players[1], deadlineAt(t, w.daemon, id)
+		waitFor(time.Until(due) - time.Minute)
+		s.delegate(due.Add(5*time.Second), false)
+		ben.answer("say I was in time")
+		time.Sleep(time.Until(due) + time.Millisecond)
+		go w.daemon.lanes.Beside(id, func() { time.Sleep(30 * time.Second) })
+		waitFor(10 * time.Second)
+		sure(s.FirstDelegated(t.Context(), id, 0)) // they are left
+		w.box.put("\r\n")                          // and whoever referees is told
+		waitFor(10 * time.Minute)
+		said := w.entryOf(id, func(e log.Entry) bool { return e.By == engine.Green && len(e.Says) > 0 })
+		late := w.entryOf(id, isTimeout)
+		if said == 0 || late == 0 || late < said {
+			t.Errorf("the deadline is judged by entry %d, and a mail before it by entry %d", late, said)
+		}
+	})
+}
+
 // TestDeadlineWaitsForNoLaterMails: while mails of a game that came after a deadline are delegated,
 // however many come, the deadline is judged.
 func TestDeadlineWaitsForNoLaterMails(t *testing.T) {

@@ -155,7 +155,7 @@ func (d *upkeep) behindAnswers(finish context.Context, h post.Hold, job func(con
 // behindDelegated does something in a lane behind the delegated mails of some games: in this round,
 // if there are none now.
 func (d *upkeep) behindDelegated(finish context.Context, lane games.GameID, job func(context.Context), of ...games.GameID) {
-	seen := d.Delegated.seen.Load()
+	seen := d.Delegated.sight()
 	d.intake.Do(finish, lane, func(ctx context.Context) {
 		for _, id := range of {
 			if first, err := d.Delegated.first(ctx, id, seen); err != nil || !first.IsZero() {

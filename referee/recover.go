@@ -75,7 +75,7 @@ func (d *gameRounds) putBack(ctx context.Context, id games.GameID, game *identit
 
 // check has games looked at for which it is time, behind their mails.
 func (d *gameRounds) check(finish context.Context, began time.Time) {
-	seen := d.Delegated.seen.Load()
+	seen := d.Delegated.sight()
 	for _, ch := range d.checks.due(began) {
 		if !d.intake.Do(finish, ch.game, func(ctx context.Context) {
 			defer d.checks.done()
@@ -90,7 +90,7 @@ func (d *gameRounds) check(finish context.Context, began time.Time) {
 
 // look does the check of a game: letters of entries that the journal knows nothing of are owed,
 // deadlines move, and clocks ring that should have rung while nobody listened.
-func (d *gameRounds) look(ctx context.Context, ch gameCheck, searched time.Time, seen int64) {
+func (d *gameRounds) look(ctx context.Context, ch gameCheck, searched time.Time, seen sight) {
 	err := fault.Safely(d.Log, func() error { return d.lookInto(ctx, ch, searched, seen) }, "game", ch.game)
 	d.troubles.report(ch.game, err)
 	if err != nil {
@@ -111,7 +111,7 @@ func lookAfter(err error) time.Duration {
 	return time.Minute
 }
 
-func (d *gameRounds) lookInto(ctx context.Context, ch gameCheck, searched time.Time, seen int64) error {
+func (d *gameRounds) lookInto(ctx context.Context, ch gameCheck, searched time.Time, seen sight) error {
 	t, wasBroken := d.Tables.Table(ch.game), d.Index.Broken(ch.game)
 	see := d.Index.Mend
 	if ch.unlooked { // as it is now: what is known may be of before a commit that was in doubt

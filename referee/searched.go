@@ -36,7 +36,7 @@ func (d *Daemon) searched(finish context.Context, s Search) error {
 		return nil
 	}
 	err = errors.Join(err, d.clerk.alarms.lookAhead(finish, s.Began), d.clerk.alarms.lookAround(finish, s.Began))
-	due, seen := d.clerk.alarms.due(s.Began), d.delegated.seen.Load()
+	due, seen := d.clerk.alarms.due(s.Began), d.delegated.sight()
 	holds := d.games.checks.holding(due)
 	for _, id := range due {
 		if holds[id] || !d.intake.DoBehind(finish, id, s.Began,
@@ -120,9 +120,9 @@ func (d *Daemon) nextDue() (at time.Time) {
 	return at
 }
 
-// ring has the clocks of a game ring that are due behind a search, which has seen all mails up to one,
-// and sees to it that they ring again where that fails.
-func (d *gameRounds) ring(ctx context.Context, id games.GameID, searched time.Time, seen int64) {
+// ring has the clocks of a game ring that are due behind a search, and sees to it that they ring again
+// where that fails.
+func (d *gameRounds) ring(ctx context.Context, id games.GameID, searched time.Time, seen sight) {
 	err := fault.Safely(d.Log, func() error { return d.ringClocks(ctx, id, searched, seen) }, "game", id)
 	if err != nil {
 		d.alarms.again(id, d.Clock().Add(lookAfter(err)))
@@ -130,7 +130,7 @@ func (d *gameRounds) ring(ctx context.Context, id games.GameID, searched time.Ti
 	d.troubles.report(id, err)
 }
 
-func (d *gameRounds) ringClocks(ctx context.Context, id games.GameID, searched time.Time, seen int64) error {
+func (d *gameRounds) ringClocks(ctx context.Context, id games.GameID, searched time.Time, seen sight) error {
 	if _, _, doubted := d.kept.doubted(); doubted {
 		return d.visits.lookAgain(ctx, id)
 	}
