@@ -112,7 +112,7 @@ func (d *upkeep) moveDue(finish context.Context, now time.Time) error {
 		if !ok || held.Move == nil || held.Move.Stage != questions.MoveWaits {
 			continue
 		}
-		d.behindAnswers(finish, h, func(ctx context.Context) {
+		d.behindAnswers(finish, h, now, func(ctx context.Context) {
 			if err := d.carryOutDue(ctx, h.Fingerprint); err != nil {
 				d.Log.Error("a change of address is put off", "player", held.Player, "why", err)
 			}

@@ -330,3 +330,23 @@ func TestNoGameLapsesBeforeDelegatedMails(t *testing.T) {
 		}
 	})
 }
+
+// TestLapsingWaitsForNoLaterMails: however many mails of a game are delegated that came when it was to be
+// given up, as nobody has begun it, it is.
+func TestLapsingWaitsForNoLaterMails(t *testing.T) {
+	t.Parallel()
+	inDelegating(t, func(w *world, s *delegatingStore, _ games.GameID, players []*person) {
+		dee := w.person("Dee", "dee@example.org")
+		waitFor(time.Minute)
+		players[0].write("new game no clock dee@example.org\nEve eve@example.edu")
+		w.settle()
+		id := w.newest()
+		waitFor(questions.InvitedTime)
+		s.delegate(time.Time{}, false)
+		dee.answer("say nothing")
+		waitFor(3 * time.Hour)
+		if w.entryOf(id, func(e log.Entry) bool { return e.Ended == log.EndedLapsed }) == 0 {
+			t.Error("it is not given up")
+		}
+	})
+}

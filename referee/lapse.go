@@ -63,10 +63,10 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 func (d *upkeep) round(finish context.Context, now time.Time) error {
 	errs := []error{d.compareGames(finish)}
 	some, err := d.nextTended(finish, now)
-	errs = append(errs, err, d.copyFinished(finish, some), d.archive(finish, now, some), d.lapseQuestions(finish, now), d.endWishes(finish),
+	errs = append(errs, err, d.copyFinished(finish, some), d.archive(finish, now, some), d.lapseQuestions(finish, now), d.endWishes(finish, now),
 		d.offerFreed(finish, some), d.tellOfVanished(finish, now), d.moveDue(finish, now))
 	d.forgetLeft(finish, now)
-	errs = append(errs, d.tellBrief(finish, now), d.settle(finish), d.tend(finish, now, some), d.forgetSpent(finish, now))
+	errs = append(errs, d.tellBrief(finish, now), d.settle(finish, now), d.tend(finish, now, some), d.forgetSpent(finish, now))
 	return errors.Join(errs...)
 }
 
@@ -90,7 +90,7 @@ func (d *upkeep) tend(finish context.Context, now time.Time, some []games.GameID
 			d.intake.Do(finish, id, func(ctx context.Context) { d.troubles.report(id, d.tellLapsed(ctx, id)) })
 		default:
 			if game.Unseats {
-				d.unseat(finish, id)
+				d.unseat(finish, id, now)
 			}
 			if game.Waits() {
 				err = errors.Join(err, d.endUnbegun(finish, id, game, now))
@@ -105,7 +105,7 @@ func (d *upkeep) tend(finish context.Context, now time.Time, some []games.GameID
 func (d *upkeep) endUnbegun(finish context.Context, id games.GameID, game *identity.Head, now time.Time) error {
 	began, err := d.unbegun.began(finish, id, game, now)
 	if err == nil && !began.IsZero() && now.Sub(began) > questions.InvitedTime {
-		d.behindDelegated(finish, id, func(ctx context.Context) { d.endLapsed(ctx, id) }, id)
+		d.behindDelegated(finish, id, began.Add(questions.InvitedTime), func(ctx context.Context) { d.endLapsed(ctx, id) }, id)
 	}
 	return err
 }
@@ -120,16 +120,16 @@ func (d *upkeep) lapseQuestions(finish context.Context, now time.Time) error {
 	d.Post.Add(nil, redated...)
 	lapsed, err := d.Questions.Lapsed(finish, now)
 	for _, h := range lapsed {
-		d.behindAnswers(finish, h, func(ctx context.Context) { d.end(ctx, h) })
+		d.behindAnswers(finish, h, now, func(ctx context.Context) { d.end(ctx, h) })
 	}
 	return err
 }
 
 // settle settles the questions of which it was journalled before a crash what became of them.
-func (d *upkeep) settle(finish context.Context) error {
+func (d *upkeep) settle(finish context.Context, now time.Time) error {
 	unsettled, err := d.Questions.Unsettled(finish)
 	for _, h := range unsettled {
-		d.behindAnswers(finish, h, func(ctx context.Context) {
+		d.behindAnswers(finish, h, now, func(ctx context.Context) {
 			d.Post.Add(func(error) { // what these mails have settled may be on its way to the journal
 				if _, waits, err := d.Store.Held(ctx, h.Fingerprint); err == nil && waits {
 					d.Post.Add(nil, post.Settled{Fingerprint: h.Fingerprint, How: "settled"})
@@ -140,25 +140,29 @@ func (d *upkeep) settle(finish context.Context) error {
 	return err
 }
 
-// behindAnswers does something about a question behind the mails that may answer it: not in a
-// search in which one of them fails.
-func (d *upkeep) behindAnswers(finish context.Context, h post.Hold, job func(context.Context)) {
+// behindAnswers does something about a question behind the mails that may answer it, and have come by
+// a time, or until it lapses: not in a search in which one of them fails.
+func (d *upkeep) behindAnswers(finish context.Context, h post.Hold, by time.Time, job func(context.Context)) {
 	held, _ := d.Questions.Open(h)
+	if lapses := h.At.Add(held.Lasts()); lapses.Before(by) {
+		by = lapses
+	}
 	lane := games.GameID(laneOf(h, &held)) // a game's, or a player's
-	d.behindDelegated(finish, lane, func(ctx context.Context) {
+	d.behindDelegated(finish, lane, by, func(ctx context.Context) {
 		if !d.intake.HoldsBack(lane) {
 			job(ctx)
 		}
 	}, h.Game, held.Delivery.Game)
 }
 
-// behindDelegated does something in a lane behind the delegated mails of some games: in this round,
-// if there are none now.
-func (d *upkeep) behindDelegated(finish context.Context, lane games.GameID, job func(context.Context), of ...games.GameID) {
+// behindDelegated does something in a lane behind the delegated mails of some games that have come by
+// a time: in this round, if there are none now. For later ones it does not wait, or whoever writes
+// again and again would keep it from being done.
+func (d *upkeep) behindDelegated(finish context.Context, lane games.GameID, by time.Time, job func(context.Context), of ...games.GameID) {
 	seen := d.Delegated.sight()
 	d.intake.Do(finish, lane, func(ctx context.Context) {
 		for _, id := range of {
-			if first, err := d.Delegated.first(ctx, id, seen); err != nil || !first.IsZero() {
+			if first, err := d.Delegated.first(ctx, id, seen); err != nil || !first.IsZero() && !first.After(by) {
 				return
 			}
 		}

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"context"
+	"time"
 
 	"dhow/engine"
 	"dhow/games/post"
@@ -78,7 +79,7 @@ func (c *replies) tellWisher(ctx context.Context, hold string, r *acts.Request, 
 
 // endWishes ends the wishes for seats that cannot be had any more, behind what their hosts have
 // answered.
-func (d *upkeep) endWishes(finish context.Context) error {
+func (d *upkeep) endWishes(finish context.Context, now time.Time) error {
 	requests, err := d.Questions.Requests(finish)
 	for _, r := range requests {
 		game, there, err := d.Index.Game(finish, r.Game)
@@ -96,7 +97,7 @@ func (d *upkeep) endWishes(finish context.Context) error {
 		if err != nil {
 			return err
 		}
-		d.behindAnswers(finish, h, func(ctx context.Context) { d.end(ctx, h) })
+		d.behindAnswers(finish, h, now, func(ctx context.Context) { d.end(ctx, h) })
 	}
 	return err
 }

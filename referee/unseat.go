@@ -3,6 +3,7 @@ package referee
 import (
 	"context"
 	"strconv"
+	"time"
 
 	"dhow/games"
 	"dhow/games/post"
@@ -15,8 +16,8 @@ import (
 )
 
 // unseat goes on with taking players off their seats where a host wants that.
-func (d *upkeep) unseat(finish context.Context, id games.GameID) {
-	d.behindDelegated(finish, id, func(ctx context.Context) {
+func (d *upkeep) unseat(finish context.Context, id games.GameID, now time.Time) {
+	d.behindDelegated(finish, id, now, func(ctx context.Context) {
 		p, err := d.Tables.Table(id).Unseat(ctx, func(p table.Posting, vacant []table.Vacant) ([]post.Line, error) {
 			lines, err := d.unseated(ctx, id, vacant)
 			return append(lines, p.Lines()...), err
