@@ -51,7 +51,7 @@ func (c *moves) delayMove(player games.PlayerID, m questions.Move) []post.Line {
 // Cut anywhere, it can be done again. It is not begun while the keys of a game cannot be ended.
 func (c *moves) carryOut(ctx context.Context, player games.PlayerID, m questions.Move, cause table.Cause) ([]post.Line,
 	bool, error) {
-	if err := c.visits.mayRenewKeys(ctx, player); err != nil {
+	if err := c.visits.mayRenewKeys(ctx, player, cause); err != nil {
 		return nil, false, err
 	}
 	if err := c.vacate(ctx, m.Address, player); err != nil {
@@ -84,6 +84,13 @@ func (c *moves) carryOut(ctx context.Context, player games.PlayerID, m questions
 // takeBack puts a player's addresses back to what they were before a move, ends the keys that the
 // new one was sent, and whatever else of the player's addresses waits.
 func (c *consent) takeBack(ctx context.Context, h post.Hold, held questions.Held) error {
+	own, err := c.Index.Of(ctx, held.Player)
+	if err == nil {
+		err = c.visits.comesNext(ctx, causeOf(c.in), own)
+	}
+	if err != nil {
+		return err
+	}
 	if err := c.Roster.Restore(ctx, held.Player, held.Move.Former); err != nil {
 		return err
 	}

@@ -116,10 +116,8 @@ func (c *visits) rename(ctx context.Context, player games.PlayerID, name string,
 func (c *visits) inGamesOf(ctx context.Context, player games.PlayerID, cause table.Cause,
 	do func(games.GameID, engine.Seat) (left []post.Line, err error)) error {
 	own, failed := c.Index.Of(ctx, player)
-	if cause.Mail != "" {
-		if err := c.Delegated.comesNext(ctx, cause.At, own...); err != nil {
-			return err
-		}
+	if err := c.comesNext(ctx, cause, own); err != nil {
+		return err
 	}
 	for _, id := range own {
 		c.Lanes.Beside(id, func() {
@@ -142,10 +140,21 @@ func (c *visits) inGamesOf(ctx context.Context, player games.PlayerID, cause tab
 	return failed
 }
 
+// comesNext fails where mails of some games are delegated that came before a cause, if it is a mail.
+func (c *visits) comesNext(ctx context.Context, cause table.Cause, of []games.GameID) error {
+	if cause.Mail == "" {
+		return nil
+	}
+	return c.Delegated.comesNext(ctx, cause.At, of...)
+}
+
 // mayRenewKeys returns the error of a game that a player sits in, or may sit in, and that cannot be
-// read, so that the player can be given no new key there.
-func (c *visits) mayRenewKeys(ctx context.Context, player games.PlayerID) error {
+// read, so that the player can be given no new key there; or in which mails come first.
+func (c *visits) mayRenewKeys(ctx context.Context, player games.PlayerID, cause table.Cause) error {
 	own, err := c.Index.Of(ctx, player)
+	if err == nil {
+		err = c.comesNext(ctx, cause, own)
+	}
 	if err != nil {
 		return err
 	}

@@ -304,6 +304,28 @@ func TestWhatComesBehindDelegatedMails(t *testing.T) {
 	}
 }
 
+// TestNoAddressMovesBeforeDelegatedMails: while mails of a player's game are delegated that came before a
+// change of address, after which their keys are good no more, nothing of it is done: no letter goes to the
+// new address while the old one knows nothing of it.
+func TestNoAddressMovesBeforeDelegatedMails(t *testing.T) {
+	t.Parallel()
+	inDelegating(t, func(w *world, s *delegatingStore, id games.GameID, players []*person) {
+		ben := players[1]
+		letter := ben.letter()
+		ben.sign("address " + friendAt)
+		w.settle()
+		s.delegate(time.Time{}, false)
+		w.box.put(ben.reply(letter, "say I came before it"))
+		w.settle()
+		w.person("Fay", friendAt).answer("yes")
+		waitFor(time.Minute)
+		player := sure(w.daemon.clerk.Roster.Owner(t.Context(), ben.address))
+		if profile := sure(w.daemon.store.Profile(t.Context(), player)); profile.Addresses[0].Address != string(ben.address) {
+			t.Errorf("letters go to %v", profile.Addresses)
+		}
+	})
+}
+
 // TestNoGameLapsesBeforeDelegatedMails: while the joining of somebody in time lies with a deputy, a
 // game that nobody begins is not given up, however long that takes; and then it waits for the next one.
 func TestNoGameLapsesBeforeDelegatedMails(t *testing.T) {
