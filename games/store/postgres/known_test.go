@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 	"time"
@@ -86,5 +87,23 @@ func TestQuestionThatCannotBeReadIsNoOtherOne(t *testing.T) {
 	}
 	if holds := sure(s.Holds(ctx)); len(holds) != 1 || holds[0].Fingerprint != "held2" {
 		t.Errorf("there wait %+v", holds)
+	}
+}
+
+// TestOldDeputyWritesNothingAfterMigration: a deputy of an older program that is not heard of while the tables
+// become those of a newer one writes nothing when it goes on.
+func TestOldDeputyWritesNothingAfterMigration(t *testing.T) {
+	server, name, settings := fresh(t)
+	deputy, err := OpenDeputy(t.Context(), settings)
+	must(t, err)
+	defer deputy.Close()
+	deputy.release() // it renews nothing
+	<-deputy.renewed
+	must(t, server.Do(name, `update lease set until = clock_timestamp() - interval '1 second';
+		drop index arrived_received_idx; alter table arriving drop refused; update schema_version set version = version - 1`))
+	_, _, err = Migrate(t.Context(), settings, nil)
+	must(t, err)
+	if _, err := deputy.Commit(t.Context(), store.Act{At: evening, Facts: []post.Line{post.Searched{At: evening}}}); !errors.As(err, new(*store.LostError)) {
+		t.Errorf("it is told %v", err)
 	}
 }

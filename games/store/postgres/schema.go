@@ -158,7 +158,9 @@ func (d *Database) migrate(ctx context.Context, tx pgx.Tx, step int) error {
 }
 
 // withoutDeputies wants no deputy to work with the tables, and none to begin until a step is taken: it
-// waits for its lease, and then finds the tables changed (begun). The error is *disk.LockedError.
+// waits for its lease, and then finds the tables changed (begun). Those that are not heard of lose
+// theirs, as they may go on later with a program that does not know the new tables. The error is
+// *disk.LockedError.
 func (d *Database) withoutDeputies(ctx context.Context, tx pgx.Tx) error {
 	if _, err := tx.Exec(ctx, "lock table lease in share row exclusive mode"); err != nil {
 		return err
@@ -168,6 +170,9 @@ func (d *Database) withoutDeputies(ctx context.Context, tx pgx.Tx) error {
 	err := tx.QueryRow(ctx, deputies, theStore).Scan(&some)
 	if err == nil && some {
 		err = &disk.LockedError{Path: d.name}
+	}
+	if err == nil {
+		_, err = tx.Exec(ctx, "update lease set token = token + 1 where name <> $1", theStore)
 	}
 	return err
 }
