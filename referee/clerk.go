@@ -237,9 +237,11 @@ func (c *Clerk) sortPerson(ctx context.Context, in *intake.Incoming) intake.Task
 	if err != nil {
 		return later(err)
 	}
-	return c.vouched(ctx, in, c.route(ctx, &sorting{
+	task := c.vouched(ctx, in, c.route(ctx, &sorting{
 		in: in, answered: answered, atTable: atTable, claim: claim, said: said, dead: dead, may: claim.Proof.Right(said.MostDemanded()), proven: claim.Proof.Proven(),
 	}))
+	task.Keyed = claim.Keyed
+	return task
 }
 
 // vouched has a task note, when it has done what it does, that the domain vouches for the mail's

@@ -257,7 +257,7 @@ func (j *Judge) sort(ctx context.Context, in *Incoming, game games.GameID) (task
 		return task, leftAlone
 	case task.Untold != nil:
 		return task, held
-	case signed && (task.Known || task.Class.Kind == costsNothing || task.Class.Kind == ProvesNothing):
+	case signed && (task.Known || !task.Keyed && task.Class.Kind != CannotBeTold):
 		return task, leftAlone
 	case signed:
 		return task, held

@@ -101,7 +101,7 @@ func (c *court) MayDecide(context.Context, *Incoming) bool { return true }
 func (c *court) Sort(_ context.Context, in *Incoming) Task {
 	said := in.Letter.Fingerprint
 	game, what, _ := strings.Cut(said, " ")
-	task := Task{Lane: game, Class: Class{Kind: BearsKey, Who: game}, AtTable: true, Do: func(context.Context) (Done, error) {
+	task := Task{Lane: game, Class: Class{Kind: BearsKey, Who: game}, Keyed: true, AtTable: true, Do: func(context.Context) (Done, error) {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		c.done = append(c.done, said)
@@ -113,11 +113,17 @@ func (c *court) Sort(_ context.Context, in *Incoming) Task {
 	case strings.HasPrefix(what, "forged"), what == "signed-from-elsewhere":
 		task.Class = Class{Kind: BearsKeyFromElsewhere, Who: game}
 	case what == "signed-and-silent":
-		task.Class = Class{}
+		task.Class, task.Keyed = Class{}, false
 	case what == "signed-as-before":
 		return Task{Known: true}
 	case what == "signed-without-a-key":
-		task.Class = Class{Kind: ProvesNothing, Who: "example.org"}
+		task.Class, task.Keyed = Class{Kind: ProvesNothing, Who: "example.org"}, false
+	case what == "signed-by-a-host":
+		task.Class, task.Keyed = Class{Kind: NamesHost, Who: "example.org"}, false
+	case what == "signed-and-asked-about":
+		task.Class, task.Keyed, task.AtTable = Class{Kind: WaitsForAnswer, Who: "example.org"}, false, false
+	case what == "signed-where-none-can-tell":
+		task.Class, task.Keyed = Class{Kind: CannotBeTold}, false
 	case strings.HasPrefix(what, "of-a-player"):
 		task.AtTable = false
 	case strings.HasPrefix(what, "other-game"):
@@ -159,6 +165,7 @@ func TestJudgeLeavesWhatItCannotDoWhole(t *testing.T) {
 	for what, left := range map[string]string{
 		"of-a-player": "held", "other-game": "held", "fails": "held", "panics": "held", "untold": "held", "forged": "alone", "cannot-be-sorted": "alone", "known": "",
 		"signed": "held", "signed-from-elsewhere": "held", "signed-without-a-key": "alone", "signed-and-silent": "alone", "signed-as-before": "alone",
+		"signed-by-a-host": "alone", "signed-and-asked-about": "alone", "signed-where-none-can-tell": "held",
 	} {
 		t.Run(what, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {

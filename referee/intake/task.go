@@ -38,6 +38,7 @@ type Task struct {
 	Lane    string                                  // tasks of one lane are done in order, so are those without a name; only what has one stops its lane when it fails
 	Class   Class                                   // whose allowance it uses up, and in whose queue it waits
 	Do      func(ctx context.Context) (Done, error) // nothing has become of the mail where it fails
+	Keyed   bool                                    // its mail bears a good key
 	AtTable bool                                    // its lane is a game's, at whose table all is done: whoever judges mails of the game may do it
 	Known   bool                                    // it was handled before, and is only put away
 	Delay   time.Duration                           // it has to wait so long, in the queue of its class
