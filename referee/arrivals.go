@@ -16,7 +16,6 @@ type arrivals struct {
 	fetcher *intake.Fetcher
 	full    bool      // there was no room for mails that are handed over when it was looked last
 	room    time.Time // when there was last none
-	asked   bool      // whether whoever had the store before had no room
 	// searched is since when all mailboxes had been searched before the store was asked last; zero:
 	// not all had.
 	searched time.Time
@@ -92,14 +91,18 @@ func (a *arrivals) rests(ctx context.Context, now time.Time) (bool, error) {
 	if a.cfg.LMTP == nil {
 		return false, nil
 	}
-	if !a.asked {
-		refused, err := a.database.Refused(ctx)
-		if err != nil {
-			return true, err
-		}
-		a.room, a.asked = refused, true
+	refused, err := a.database.Refused(ctx) // by deputies, too, and by whoever had the store before
+	if err != nil {
+		return true, err
 	}
-	err, was := a.database.Room(ctx), a.full
+	if refused.After(now) {
+		refused = now
+	}
+	if refused.After(a.room) {
+		a.room = refused
+	}
+	was := a.full
+	err = a.database.Room(ctx)
 	if a.full = errors.As(err, new(*store.FullError)); !a.full {
 		return now.Sub(a.room).Abs() < a.cfg.LMTP.Grace, err
 	}
