@@ -7,6 +7,7 @@ import (
 
 	"dhow/games"
 	"dhow/referee/intake"
+	"dhow/referee/notices"
 )
 
 // Delegating is a store that delegates mails to deputies (intake.Shared), as whoever referees sees
@@ -77,9 +78,12 @@ func (d *delegated) first(ctx context.Context, game games.GameID, seen sight) (t
 }
 
 // comesNext fails where a mail of some games was received before a time, or just then, and is
-// delegated: what came at that time has to be done behind it. Of what is no game's name there is none.
+// delegated: what came at that time has to be done behind it. Lanes that are no game's have none.
 func (d *delegated) comesNext(ctx context.Context, received time.Time, of ...games.GameID) error {
 	for _, game := range of {
+		if game.Valid() != nil || game == notices.ProfilesLane {
+			continue
+		}
 		first, err := d.first(ctx, game, d.sight())
 		if err != nil {
 			return err

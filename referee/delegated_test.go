@@ -18,6 +18,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/notices"
 	"dhow/referee/outbox"
 	"dhow/referee/questions"
 )
@@ -351,6 +352,20 @@ func TestNoGameLapsesBeforeDelegatedMails(t *testing.T) {
 			t.Errorf("then there are %+v", entries)
 		}
 	})
+}
+
+// TestLanesOfPlayersWaitForNoGame: what is done in a lane that is no game's comes behind no delegated mails,
+// nor behind mails of no game that nobody has seen yet.
+func TestLanesOfPlayersWaitForNoGame(t *testing.T) {
+	s := &delegatingStore{Store: sure(memory.New().Open())}
+	s.had = []store.Arrived{{Received: time.Unix(1, 0), Game: "kilifi-7"}, {Received: time.Unix(2, 0)}}
+	d := &delegated{store: s}
+	must(t, d.look(t.Context()))
+	for lane, waits := range map[games.GameID]bool{"kilifi-7": true, games.GameID(playerLane("ann-7f3a")): false, notices.ProfilesLane: false, "": false} {
+		if err := d.comesNext(t.Context(), time.Unix(3, 0), lane); (err != nil) != waits {
+			t.Errorf("in the lane %q there comes %v", lane, err)
+		}
+	}
 }
 
 // TestLapsingWaitsForNoLaterMails: however many mails of a game are delegated that came when it was to be
