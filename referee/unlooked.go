@@ -52,7 +52,7 @@ func (d *gameRounds) lookOn(ctx context.Context, now time.Time) error {
 		return nil
 	}
 	part, next := unlookedPart, time.Time{}
-	if d.unlooked.check.from.IsZero() && (d.Delegated.some.Load() || d.intake.Handled() > 0) {
+	if d.unlooked.check.from.IsZero() && (d.Delegated.sight().some || d.intake.Handled() > 0) {
 		part, next = besideMails, now.Add(besideTime)
 	}
 	ids, err := d.alarms.clocks.Unlooked(ctx, d.unlooked.behind, part)

@@ -176,7 +176,7 @@ func TestMailsComeBeforeGamesThatNobodyHasLookedAt(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			d := roundsOn(&manyUnlooked{unlooked: gameNames(many)})
-			d.Delegated.some.Store(row.mails)
+			d.Delegated.last.Store(&sight{some: row.mails})
 			d.unlooked.begin()
 			if row.outage {
 				d.unlooked.check.outage(Search{From: evening.Add(-3 * time.Hour), Began: evening})
