@@ -15,7 +15,7 @@ type arrivals struct {
 	inbox   *intake.StoreInbox
 	fetcher *intake.Fetcher
 	full    bool      // there was no room for mails that are handed over when it was looked last
-	room    time.Time // when there was last none
+	room    time.Time // when there was last none, or the store was away
 	// searched is since when all mailboxes had been searched before the store was asked last; zero:
 	// not all had.
 	searched time.Time
@@ -26,9 +26,18 @@ func (a *arrivals) rounds(ctx, finish context.Context) {
 	round := func() error {
 		err := a.round(ctx, finish)
 		a.troubles.failing.set("mails that were taken in", err)
-		return err
+		return a.asked(err)
 	}
-	a.again(ctx, "the store cannot be asked for mails", round, func() error { return a.fetcher.Wait(ctx, a.nextRound) })
+	a.again(ctx, "the store cannot be asked for mails", round, func() error { return a.asked(a.fetcher.Wait(ctx, a.nextRound)) })
+}
+
+// asked takes note of when the store was away: then mails could not be handed over either, and their
+// servers keep them for a while.
+func (a *arrivals) asked(err error) error {
+	if store.IsGone(err) {
+		a.room = a.house.Clock()
+	}
+	return err
 }
 
 // round takes in what there is, and then has clocks ring that are due, for which all mailboxes have
@@ -84,8 +93,8 @@ type Bounded interface {
 	Refused(context.Context) (time.Time, error)
 }
 
-// rests tells whether clocks rest, as mails may lie at servers that there was no room for, which
-// come within the time that deadlines wait for such mails. Those that the store has are handled
+// rests tells whether clocks rest, as mails may lie at servers that there was no room for, or no
+// store, which come within the time that deadlines wait for such mails. Those that the store has are handled
 // meanwhile, which makes room.
 func (a *arrivals) rests(ctx context.Context, now time.Time) (bool, error) {
 	if a.cfg.LMTP == nil {

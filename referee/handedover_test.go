@@ -78,6 +78,21 @@ type fullStore struct {
 	full    atomic.Bool
 	deputy  atomic.Bool // it is one that has no room: whoever referees has counted before, or after
 	refused atomic.Pointer[time.Time]
+	away    atomic.Bool
+}
+
+func (s *fullStore) AnyArrived(ctx context.Context, after int64) (bool, error) {
+	if s.away.Load() {
+		return false, errAway
+	}
+	return s.Store.AnyArrived(ctx, after)
+}
+
+func (s *fullStore) Arrived(ctx context.Context, after int64) ([]store.Arrived, error) {
+	if s.away.Load() {
+		return nil, errAway
+	}
+	return s.Store.Arrived(ctx, after)
 }
 
 func (s *fullStore) Room(context.Context) error {
@@ -101,29 +116,31 @@ func (s *fullStore) Refused(context.Context) (until time.Time, err error) {
 
 // TestClocksRestWhereThereIsNoRoom protects orders that mail servers keep while the store takes in
 // no more: no deadline is judged meanwhile, nor before servers have tried again, also where there
-// was room when it passed, and again when it would be judged, and whoever referees then. The daemon is well: to start it anew
-// makes no room.
+// was room when it passed, and again when it would be judged, and whoever referees then. The daemon
+// is well: to start it anew makes no room. While the store is away nothing can be handed over either.
 func TestClocksRestWhereThereIsNoRoom(t *testing.T) {
 	t.Parallel()
 	for name, row := range map[string]struct {
 		from, lasts time.Duration
 		another     bool
 		deputy      bool
+		away        bool // there is no store
 	}{
-		"when the deadline passes":        {-time.Hour, 2 * time.Hour, false, false},
-		"between":                         {5 * time.Minute, 2 * time.Minute, false, false},
-		"and then another one takes over": {-time.Hour, 2 * time.Hour, true, false},
-		"for a deputy alone":              {5 * time.Minute, 2 * time.Minute, false, true},
+		"when the deadline passes":        {-time.Hour, 2 * time.Hour, false, false, false},
+		"between":                         {5 * time.Minute, 2 * time.Minute, false, false, false},
+		"and then another one takes over": {-time.Hour, 2 * time.Hour, true, false, false},
+		"for a deputy alone":              {5 * time.Minute, 2 * time.Minute, false, true, false},
+		"where the store is away":         {5 * time.Minute, 2 * time.Minute, false, false, true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) { noRoom(t, row.from, row.lasts, row.another, row.deputy) })
+			synctest.Test(t, func(t *testing.T) { noRoom(t, row.from, row.lasts, row.another, row.deputy, row.away) })
 		})
 	}
 }
 
 // noRoom has a store have no room from a time about a deadline on, for some time, perhaps as a deputy
-// alone has seen, and then perhaps be another daemon's.
-func noRoom(t *testing.T, from, lasts time.Duration, another, deputy bool) {
+// alone has seen, and then perhaps be another daemon's; or it is away.
+func noRoom(t *testing.T, from, lasts time.Duration, another, deputy, away bool) {
 	w := newWorld(t)
 	server, full, boxes := w.inMemory(), &fullStore{}, oneInbox(w.box)
 	full.deputy.Store(deputy)
@@ -141,9 +158,12 @@ func noRoom(t *testing.T, from, lasts time.Duration, another, deputy bool) {
 	boxes = nil // whose searches are no occasion to look for room
 	w.start()
 	waitFor(time.Until(began.Add(3*day + from)))
-	full.full.Store(true)
+	full.full.Store(!away)
+	full.away.Store(away)
 	waitFor(lasts)
-	if err := w.daemon.Health(); w.logLength(id) != n || err != nil {
+	err := w.daemon.Health()
+	full.away.Store(false)
+	if w.logLength(id) != n || (err != nil) != away {
 		t.Errorf("without room there are %d entries more, and it is to be started anew: %v", w.logLength(id)-n, err)
 	}
 	if full.full.Store(false); another {
