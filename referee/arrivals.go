@@ -94,8 +94,8 @@ type Bounded interface {
 }
 
 // rests tells whether clocks rest, as mails may lie at servers that there was no room for, or no
-// store, which come within the time that deadlines wait for such mails. Those that the store has are handled
-// meanwhile, which makes room.
+// store, which come within the time that deadlines wait for such mails. Those that the store has are
+// handled meanwhile, which makes room.
 func (a *arrivals) rests(ctx context.Context, now time.Time) (bool, error) {
 	if a.cfg.LMTP == nil {
 		return false, nil
@@ -130,11 +130,14 @@ const roomAgain = 10 * time.Second
 func (a *arrivals) nextRound() time.Time {
 	a.turn.Lock()
 	defer a.turn.Unlock()
-	at := a.soonest()
+	at, now := a.soonest(), a.house.Clock()
+	if look := now.Add(besideTime); a.games.looksBesideMails() && (at.IsZero() || look.Before(at)) {
+		at = look
+	}
 	if a.cfg.LMTP == nil || at.IsZero() {
 		return at
 	}
-	grace, now := a.cfg.LMTP.Grace, a.house.Clock()
+	grace := a.cfg.LMTP.Grace
 	if rested := a.room.Add(grace); at.Before(rested) {
 		at = rested
 	}

@@ -30,7 +30,7 @@ func (d *Daemon) searched(finish context.Context, s Search) error {
 		d.noteSearch(finish, s.Began)
 	}
 	d.games.lookBehindDeputies(s.Began)
-	err := d.games.lookOn(finish, s.Began)
+	err := d.games.lookOn(finish, d.house.Clock())
 	d.games.check(finish, s.Began)
 	if d.doubtsClock() {
 		return nil
@@ -107,9 +107,6 @@ func (d *Daemon) nextDue() (at time.Time) {
 		if d.upkeep.tendsNow() {
 			sooner(atOnce)
 		}
-	}
-	if d.games.unlooked.more {
-		sooner(d.games.unlooked.next)
 	}
 	if check, ok := d.games.checks.next(); ok {
 		if check.IsZero() {

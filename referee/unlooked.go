@@ -72,6 +72,10 @@ func (d *gameRounds) lookOn(ctx context.Context, now time.Time) error {
 	return nil
 }
 
+// looksBesideMails tells whether more are to be looked at, few at a time. No mailbox need be searched
+// before that.
+func (d *gameRounds) looksBesideMails() bool { return d.unlooked.more && !d.unlooked.next.IsZero() }
+
 // moving tells whether deadlines may still have to be moved for an outage.
 func (d *gameRounds) moving() bool {
 	return d.checks.moving() || d.unlooked.more && !d.unlooked.check.from.IsZero()

@@ -233,21 +233,24 @@ func TestOutageReachesGamesThatAreWrittenTo(t *testing.T) {
 	}
 }
 
-// TestSearchComesForGamesThatNobodyHasLookedAt: the next part of them waits for no mail.
-func TestSearchComesForGamesThatNobodyHasLookedAt(t *testing.T) {
+// TestGamesAreLookedAtBesideMailsWithoutASearch: the next few of them wait for no mail, and no mailbox
+// is searched for them.
+func TestGamesAreLookedAtBesideMailsWithoutASearch(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.inMemory()
 		w.start()
 		w.settle()
-		d := w.daemon
-		d.turn.Lock()
-		defer d.turn.Unlock()
-		next := d.house.Clock().Add(besideTime)
-		d.games.unlooked = unlooked{more: true, next: next}
-		if at := d.nextDue(); !at.Equal(next) {
-			t.Errorf("the next search is at %v, expected %v", at, next)
+		now := time.Now()
+		w.daemon.turn.Lock()
+		w.daemon.games.unlooked = unlooked{more: true, next: now.Add(besideTime / 2)}
+		w.daemon.turn.Unlock()
+		if at := w.daemon.arrivals.nextRound(); !at.Equal(now.Add(besideTime)) {
+			t.Errorf("they are looked at at %v, expected %v", at, now.Add(besideTime))
+		}
+		if at := w.daemon.boxes[0].nextSearch(); !at.IsZero() && at.Before(now.Add(time.Second)) {
+			t.Errorf("the mailbox is searched at %v, and it is %v", at, now)
 		}
 	})
 }
