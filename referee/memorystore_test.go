@@ -251,9 +251,10 @@ func TestClockThatWasMendedRings(t *testing.T) {
 	})
 }
 
-// untilAllIsDone waits until no mail is left and no letter waits, for at most a hundred minutes.
+// untilAllIsDone waits until no mail is left and no letter waits, for at most ten hours: where one
+// question in four fails, a mail is tried up to twenty times, in the end once in ten minutes.
 func (w *world) untilAllIsDone() {
-	for range 600 {
+	for range 3600 {
 		if time.Sleep(10 * time.Second); w.left() == 0 && w.daemon.outbox.Waiting() == 0 {
 			return
 		}
