@@ -111,8 +111,9 @@ func (c *visits) rename(ctx context.Context, player games.PlayerID, name string,
 }
 
 // inGamesOf does something at the tables of all games that a player sits in, each in its lane, and
-// has journalled what is left of it. What a mail has caused is done in none of them before the mails
-// of all that came before it: they may bear keys, or speak for a seat, that are worth nothing then.
+// has journalled what is left of it. What a mail has caused is done in none of them before the
+// mails of all that came before it: they may bear keys, or speak for a seat, that are worth nothing
+// then.
 func (c *visits) inGamesOf(ctx context.Context, player games.PlayerID, cause table.Cause,
 	do func(games.GameID, engine.Seat) (left []post.Line, err error)) error {
 	own, failed := c.Index.Of(ctx, player)
@@ -140,7 +141,8 @@ func (c *visits) inGamesOf(ctx context.Context, player games.PlayerID, cause tab
 	return failed
 }
 
-// comesNext fails where mails of some games are delegated that came before a cause, if it is a mail.
+// comesNext fails where mails of some games are delegated that came before a cause, if it is a
+// mail.
 func (c *visits) comesNext(ctx context.Context, cause table.Cause, of []games.GameID) error {
 	if cause.Mail == "" {
 		return nil

@@ -69,7 +69,8 @@ func (a *alarms) note(game games.GameID, at time.Time, runs bool) {
 	a.put(game, at)
 }
 
-// again has the clocks of a game ring at another time than the store knows of, as they could not now.
+// again has the clocks of a game ring at another time than the store knows of, as they could not
+// now.
 func (a *alarms) again(game games.GameID, at time.Time) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -269,8 +270,8 @@ func (a *alarms) next() time.Time {
 	return a.heap[0].at
 }
 
-// near lists the games whose clocks ring before long, or should have rung, as far as they were taken
-// up: for an hour at least these are all.
+// near lists the games whose clocks ring before long, or should have rung, as far as they were
+// taken up: for an hour at least these are all.
 func (a *alarms) near() []games.GameID {
 	a.mu.Lock()
 	defer a.mu.Unlock()

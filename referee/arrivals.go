@@ -31,8 +31,8 @@ func (a *arrivals) rounds(ctx, finish context.Context) {
 	a.again(ctx, "the store cannot be asked for mails", round, func() error { return a.asked(a.fetcher.Wait(ctx, a.nextRound)) })
 }
 
-// asked takes note of when the store was away: then mails could not be handed over either, and their
-// servers keep them for a while.
+// asked takes note of when the store was away: then mails could not be handed over either, and
+// their servers keep them for a while.
 func (a *arrivals) asked(err error) error {
 	if store.IsGone(err) {
 		a.room = a.house.Clock()
@@ -94,8 +94,8 @@ type Bounded interface {
 }
 
 // rests tells whether clocks rest, as mails may lie at servers that there was no room for, or no
-// store, which come within the time that deadlines wait for such mails. Those that the store has are
-// handled meanwhile, which makes room.
+// store, which come within the time that deadlines wait for such mails. Those that the store has
+// are handled meanwhile, which makes room.
 func (a *arrivals) rests(ctx context.Context, now time.Time) (bool, error) {
 	if a.cfg.LMTP == nil {
 		return false, nil

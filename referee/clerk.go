@@ -118,8 +118,9 @@ func remembering(ctx context.Context, in *intake.Incoming) context.Context {
 	return identity.Remembering(ctx, answers)
 }
 
-// complete has a task journal what becomes of the mail, and what it says, behind the mails that came
-// before for the game in whose lane it is, or whose deadlines wait for it, and that deputies judge.
+// complete has a task journal what becomes of the mail, and what it says, behind the mails that
+// came before for the game in whose lane it is, or whose deadlines wait for it, and that deputies
+// judge.
 func (c *Clerk) complete(in *intake.Incoming, task intake.Task) intake.Task {
 	if task.Known || task.Untold != nil {
 		return task

@@ -197,8 +197,8 @@ func (d *Daemon) open(ctx context.Context) error {
 // newestFacts is among how many it is looked when the journal was last written to.
 const newestFacts = 1000
 
-// recall opens what is known, and tells of facts of before the start. Of a database nothing is told:
-// its last search and its newest facts say when it was last written to.
+// recall opens what is known, and tells of facts of before the start. Of a database nothing is
+// told: its last search and its newest facts say when it was last written to.
 func (d *Daemon) recall(ctx context.Context, written *lastWritten, tell ...func(post.Line)) ([]store.Torn, error) {
 	if d.database == nil {
 		return d.store.Recall(append(tell, written.told)...)

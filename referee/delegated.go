@@ -13,13 +13,14 @@ import (
 // Delegating is a store that delegates mails to deputies (intake.Shared), as whoever referees sees
 // it.
 type Delegating interface {
-	// TakeBackMails takes back the mails that are delegated, if there are no deputies, and tells how
-	// many.
+	// TakeBackMails takes back the mails that are delegated, if there are no deputies, and tells
+	// how many.
 	TakeBackMails(context.Context) (int, error)
 	// AnyDelegated tells whether any mail is delegated.
 	AnyDelegated(context.Context) (bool, error)
-	// FirstDelegated tells when the first of a game's mails was received that are delegated, or that
-	// deputies have left to whoever referees since he has seen all up to one; zero: there are none.
+	// FirstDelegated tells when the first of a game's mails was received that are delegated, or
+	// that deputies have left to whoever referees since he has seen all up to one; zero: there are
+	// none.
 	FirstDelegated(ctx context.Context, game games.GameID, seen int64) (time.Time, error)
 }
 
@@ -36,8 +37,8 @@ type sight struct {
 	upTo int64 // the last mail that it has found
 }
 
-// sight is that of the last search. What is done behind a search later goes by what that has seen: by
-// then a later one may have found what was delegated.
+// sight is that of the last search. What is done behind a search later goes by what that has seen:
+// by then a later one may have found what was delegated.
 func (d *delegated) sight() (seen sight) {
 	if last := d.last.Load(); last != nil {
 		seen = *last

@@ -128,9 +128,10 @@ func TestDeadlineWaitsForMailsThatAreLeft(t *testing.T) {
 	}
 }
 
-// TestDeadlineRemembersWhatWasDelegated: a deadline is about to be judged behind a search while mails that
-// came in time are delegated, and its game is busy. They are left to whoever referees, who finds them
-// in a later search, before which nothing is delegated any more. The deadline is judged behind them.
+// TestDeadlineRemembersWhatWasDelegated: a deadline is about to be judged behind a search while
+// mails that came in time are delegated, and its game is busy. They are left to whoever referees,
+// who finds them in a later search, before which nothing is delegated any more. The deadline is
+// judged behind them.
 func TestDeadlineRemembersWhatWasDelegated(t *testing.T) {
 	t.Parallel()
 	inDelegating(t, func(w *world, s *delegatingStore, id games.GameID, players []*person) {
@@ -269,8 +270,8 @@ func yesOf(n int) func(*world, games.GameID, []*person) {
 	}
 }
 
-// TestWhatComesBehindDelegatedMails: whatever a mail without keys has done about a game is done behind
-// the mails of the game that came before and that deputies judge.
+// TestWhatComesBehindDelegatedMails: whatever a mail without keys has done about a game is done
+// behind the mails of the game that came before and that deputies judge.
 func TestWhatComesBehindDelegatedMails(t *testing.T) {
 	t.Parallel()
 	for _, row := range behindRows {
@@ -305,9 +306,9 @@ func TestWhatComesBehindDelegatedMails(t *testing.T) {
 	}
 }
 
-// TestNoAddressMovesBeforeDelegatedMails: while mails of a player's game are delegated that came before a
-// change of address, after which their keys are good no more, nothing of it is done: no letter goes to the
-// new address while the old one knows nothing of it.
+// TestNoAddressMovesBeforeDelegatedMails: while mails of a player's game are delegated that came
+// before a change of address, after which their keys are good no more, nothing of it is done: no
+// letter goes to the new address while the old one knows nothing of it.
 func TestNoAddressMovesBeforeDelegatedMails(t *testing.T) {
 	t.Parallel()
 	inDelegating(t, func(w *world, s *delegatingStore, id games.GameID, players []*person) {
@@ -328,7 +329,8 @@ func TestNoAddressMovesBeforeDelegatedMails(t *testing.T) {
 }
 
 // TestNoGameLapsesBeforeDelegatedMails: while the joining of somebody in time lies with a deputy, a
-// game that nobody begins is not given up, however long that takes; and then it waits for the next one.
+// game that nobody begins is not given up, however long that takes; and then it waits for the next
+// one.
 func TestNoGameLapsesBeforeDelegatedMails(t *testing.T) {
 	t.Parallel()
 	inDelegating(t, func(w *world, s *delegatingStore, _ games.GameID, players []*person) {
@@ -354,8 +356,8 @@ func TestNoGameLapsesBeforeDelegatedMails(t *testing.T) {
 	})
 }
 
-// TestLanesOfPlayersWaitForNoGame: what is done in a lane that is no game's comes behind no delegated mails,
-// nor behind mails of no game that nobody has seen yet.
+// TestLanesOfPlayersWaitForNoGame: what is done in a lane that is no game's comes behind no
+// delegated mails, nor behind mails of no game that nobody has seen yet.
 func TestLanesOfPlayersWaitForNoGame(t *testing.T) {
 	s := &delegatingStore{Store: sure(memory.New().Open())}
 	s.had = []store.Arrived{{Received: time.Unix(1, 0), Game: "kilifi-7"}, {Received: time.Unix(2, 0)}}
@@ -368,8 +370,8 @@ func TestLanesOfPlayersWaitForNoGame(t *testing.T) {
 	}
 }
 
-// TestLapsingWaitsForNoLaterMails: however many mails of a game are delegated that came when it was to be
-// given up, as nobody has begun it, it is.
+// TestLapsingWaitsForNoLaterMails: however many mails of a game are delegated that came when it was
+// to be given up, as nobody has begun it, it is.
 func TestLapsingWaitsForNoLaterMails(t *testing.T) {
 	t.Parallel()
 	inDelegating(t, func(w *world, s *delegatingStore, _ games.GameID, players []*person) {

@@ -23,8 +23,8 @@ type Deputy struct {
 }
 
 // OpenDeputy reads what is needed of the house's store, which has to be a Database, and is given
-// back by Run, or at once with an error. Of the house the inboxes are not asked. Nothing is judged or
-// sent before Run.
+// back by Run, or at once with an error. Of the house the inboxes are not asked. Nothing is judged
+// or sent before Run.
 func OpenDeputy(h House, cfg *config.Config) (*Deputy, error) {
 	r, err := newRooms(h, cfg)
 	if err != nil {

@@ -71,8 +71,8 @@ func (s *partedStore) LeaveMails(ctx context.Context, held bool, numbers ...int6
 	return s.PutAway(ctx, numbers...)
 }
 
-// TestDeputyChangesNoProfile: what a mail changes about its author is left to whoever referees, whole,
-// with the mail; what changes nothing is done. Nobody else reads a profile while it changes.
+// TestDeputyChangesNoProfile: what a mail changes about its author is left to whoever referees,
+// whole, with the mail; what changes nothing is done. Nobody else reads a profile while it changes.
 func TestDeputyChangesNoProfile(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -117,7 +117,8 @@ func (s *fullStore) Refused(context.Context) (until time.Time, err error) {
 // TestClocksRestWhereThereIsNoRoom protects orders that mail servers keep while the store takes in
 // no more: no deadline is judged meanwhile, nor before servers have tried again, also where there
 // was room when it passed, and again when it would be judged, and whoever referees then. The daemon
-// is well: to start it anew makes no room. While the store is away nothing can be handed over either.
+// is well: to start it anew makes no room. While the store is away nothing can be handed over
+// either.
 func TestClocksRestWhereThereIsNoRoom(t *testing.T) {
 	t.Parallel()
 	for name, row := range map[string]struct {
@@ -138,8 +139,8 @@ func TestClocksRestWhereThereIsNoRoom(t *testing.T) {
 	}
 }
 
-// noRoom has a store have no room from a time about a deadline on, for some time, perhaps as a deputy
-// alone has seen, and then perhaps be another daemon's; or it is away.
+// noRoom has a store have no room from a time about a deadline on, for some time, perhaps as a
+// deputy alone has seen, and then perhaps be another daemon's; or it is away.
 func noRoom(t *testing.T, from, lasts time.Duration, another, deputy, away bool) {
 	w := newWorld(t)
 	server, full, boxes := w.inMemory(), &fullStore{}, oneInbox(w.box)

@@ -39,8 +39,8 @@ type upkeep struct {
 const lapseEvery = time.Hour
 
 // lapse ends what has waited too long, and puts away what is over. Behind the search by which the
-// hour is over it does that for everything but games, and for the first part of those that the round
-// has to see; behind the next searches for the other parts.
+// hour is over it does that for everything but games, and for the first part of those that the
+// round has to see; behind the next searches for the other parts.
 func (d *upkeep) lapse(finish context.Context, now time.Time) {
 	before := d.tended
 	var err error
@@ -140,8 +140,8 @@ func (d *upkeep) settle(finish context.Context, now time.Time) error {
 	return err
 }
 
-// behindAnswers does something about a question behind the mails that may answer it, and have come by
-// a time, or until it lapses: not in a search in which one of them fails.
+// behindAnswers does something about a question behind the mails that may answer it, and have come
+// by a time, or until it lapses: not in a search in which one of them fails.
 func (d *upkeep) behindAnswers(finish context.Context, h post.Hold, by time.Time, job func(context.Context)) {
 	held, _ := d.Questions.Open(h)
 	if lapses := h.At.Add(held.Lasts()); lapses.Before(by) {
@@ -155,9 +155,9 @@ func (d *upkeep) behindAnswers(finish context.Context, h post.Hold, by time.Time
 	}, h.Game, held.Delivery.Game)
 }
 
-// behindDelegated does something in a lane behind the delegated mails of some games that have come by
-// a time: in this round, if there are none now. For later ones it does not wait, or whoever writes
-// again and again would keep it from being done.
+// behindDelegated does something in a lane behind the delegated mails of some games that have come
+// by a time: in this round, if there are none now. For later ones it does not wait, or whoever
+// writes again and again would keep it from being done.
 func (d *upkeep) behindDelegated(finish context.Context, lane games.GameID, by time.Time, job func(context.Context), of ...games.GameID) {
 	seen := d.Delegated.sight()
 	d.intake.Do(finish, lane, func(ctx context.Context) {

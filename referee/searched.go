@@ -117,8 +117,8 @@ func (d *Daemon) nextDue() (at time.Time) {
 	return at
 }
 
-// ring has the clocks of a game ring that are due behind a search, and sees to it that they ring again
-// where that fails.
+// ring has the clocks of a game ring that are due behind a search, and sees to it that they ring
+// again where that fails.
 func (d *gameRounds) ring(ctx context.Context, id games.GameID, searched time.Time, seen sight) {
 	err := fault.Safely(d.Log, func() error { return d.ringClocks(ctx, id, searched, seen) }, "game", id)
 	if err != nil {

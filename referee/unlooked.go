@@ -44,8 +44,8 @@ func (d *gameRounds) lookBehindDeputies(now time.Time) {
 	}
 }
 
-// lookOn has a part of the games looked at that nobody has looked at, when there is room for it. Mails
-// come first, but where games have to hear of an outage, for which all deadlines wait.
+// lookOn has a part of the games looked at that nobody has looked at, when there is room for it.
+// Mails come first, but where games have to hear of an outage, for which all deadlines wait.
 func (d *gameRounds) lookOn(ctx context.Context, now time.Time) error {
 	early := d.unlooked.next.Sub(now)
 	if !d.unlooked.more || d.checks.untried() >= mostChecks || 0 < early && early <= besideTime { // the clock may have been set back
@@ -72,8 +72,8 @@ func (d *gameRounds) lookOn(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// looksBesideMails tells whether more are to be looked at, few at a time. No mailbox need be searched
-// before that.
+// looksBesideMails tells whether more are to be looked at, few at a time. No mailbox need be
+// searched before that.
 func (d *gameRounds) looksBesideMails() bool { return d.unlooked.more && !d.unlooked.next.IsZero() }
 
 // moving tells whether deadlines may still have to be moved for an outage.

@@ -64,8 +64,8 @@ func roundsOn(s *manyUnlooked) *gameRounds {
 	return &gameRounds{Clerk: c, intake: new(intake.Intake)}
 }
 
-// TestClocksThatCouldNotRingRingLater: what is tried again at a time that lies behind the clocks that
-// were taken up, as the store was away for so long, rings when the store is there again.
+// TestClocksThatCouldNotRingRingLater: what is tried again at a time that lies behind the clocks
+// that were taken up, as the store was away for so long, rings when the store is there again.
 func TestClocksThatCouldNotRingRingLater(t *testing.T) {
 	s := &manyUnlooked{clocks: []store.Clock{{Game: "kilifi-7", Rings: evening.Add(time.Hour)}}}
 	a, now := roundsOn(s).alarms, evening
@@ -96,9 +96,9 @@ func TestWhatDeputiesNoteIsNotAskedForAtOnce(t *testing.T) {
 	}
 }
 
-// TestGamesOfKilledDeputiesAreLookedAt: a game in which another process has entered something and, as
-// it was killed, has noted nothing of is looked at within a minute or two, again and again; games are
-// listed no more often than that, and not at all where there can be no deputies.
+// TestGamesOfKilledDeputiesAreLookedAt: a game in which another process has entered something and,
+// as it was killed, has noted nothing of is looked at within a minute or two, again and again;
+// games are listed no more often than that, and not at all where there can be no deputies.
 func TestGamesOfKilledDeputiesAreLookedAt(t *testing.T) {
 	for name, database := range map[string]Database{"a database": (*overtakenStore)(nil), "files": nil} {
 		t.Run(name, func(t *testing.T) {
@@ -206,9 +206,9 @@ func TestMailsComeBeforeGamesThatNobodyHasLookedAt(t *testing.T) {
 	}
 }
 
-// TestOutageReachesGamesThatAreWrittenTo: a game of a later part that somebody writes to before it is
-// its turn counts as one that nobody has looked at until it is told of the outage, and its clocks do
-// not ring before.
+// TestOutageReachesGamesThatAreWrittenTo: a game of a later part that somebody writes to before it
+// is its turn counts as one that nobody has looked at until it is told of the outage, and its
+// clocks do not ring before.
 func TestOutageReachesGamesThatAreWrittenTo(t *testing.T) {
 	s := &manyUnlooked{unlooked: append(gameNames(unlookedPart), "zanzibar-1")}
 	d := roundsOn(s)
@@ -233,8 +233,8 @@ func TestOutageReachesGamesThatAreWrittenTo(t *testing.T) {
 	}
 }
 
-// TestGamesAreLookedAtBesideMailsWithoutASearch: the next few of them wait for no mail, and no mailbox
-// is searched for them.
+// TestGamesAreLookedAtBesideMailsWithoutASearch: the next few of them wait for no mail, and no
+// mailbox is searched for them.
 func TestGamesAreLookedAtBesideMailsWithoutASearch(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

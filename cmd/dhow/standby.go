@@ -30,7 +30,8 @@ func (c *call) standby(ctx context.Context, cfg *config.Config, log *slog.Logger
 	return s
 }
 
-// begin takes note of why the process waits. Systemd takes it for ready: it may never have the database.
+// begin takes note of why the process waits. Systemd takes it for ready: it may never have the
+// database.
 func (s *standby) begin(why error) {
 	s.log.Info("waiting to take over", "why", why)
 	system := systemNotifier()

@@ -103,8 +103,8 @@ func (c *call) storeMigrate(ctx context.Context, settings postgres.Settings) err
 	return err
 }
 
-// notImportedError says that a mailbox is still that of the data directory beside the configuration,
-// and not yet that of the database which it names.
+// notImportedError says that a mailbox is still that of the data directory beside the
+// configuration, and not yet that of the database which it names.
 type notImportedError struct{ dir string }
 
 func (e notImportedError) Error() string {

@@ -65,8 +65,8 @@ func (n notifier) tellReady(ctx context.Context, ready <-chan struct{}, log *slo
 	}
 }
 
-// keepAlive tells systemd that the daemon is alive as long as it says so itself, until ctx ends. One
-// that waits for a database that is gone is alive: started anew it would wait, too.
+// keepAlive tells systemd that the daemon is alive as long as it says so itself, until ctx ends.
+// One that waits for a database that is gone is alive: started anew it would wait, too.
 func (n notifier) keepAlive(ctx context.Context, alive func() error) {
 	if n.watchdog == 0 {
 		return

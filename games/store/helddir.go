@@ -124,8 +124,8 @@ func checkMode(path string, st disk.FileStat, want fs.FileMode) error {
 	return &ModeError{Path: path, Mode: st.Mode.Perm(), Want: want}
 }
 
-// CheckOpen wants configuration and keys in a directory to be the operator's alone, where games need
-// not lie in it: a *ModeError if they are not, or an *Error for what is no file.
+// CheckOpen wants configuration and keys in a directory to be the operator's alone, where games
+// need not lie in it: a *ModeError if they are not, or an *Error for what is no file.
 func CheckOpen(disk disk.Disk, root string) error {
 	return (&HeldDir{DataDir: &DataDir{disk: disk, root: root}}).checkOpen()
 }

@@ -239,7 +239,8 @@ func (j *Judge) judge(ctx context.Context, m store.Arrived) fate {
 // sort asks what is to be done with a mail that bears keys of a game. Of what a table alone judges,
 // and of what is known, the fate is that it is done with. Whose signature may decide waits for the
 // DNS, which may not answer for long. Anybody can make a signature up, and a key: where none of its
-// keys is good, the mail is one without keys, whatever comes of the signature, and nothing waits for it.
+// keys is good, the mail is one without keys, whatever comes of the signature, and nothing waits
+// for it.
 func (j *Judge) sort(ctx context.Context, in *Incoming, game games.GameID) (task Task, _ fate) {
 	j.sorting.Lock()
 	defer j.sorting.Unlock()

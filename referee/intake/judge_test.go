@@ -216,8 +216,8 @@ func TestJudgeKeepsOrderInManyMails(t *testing.T) {
 	})
 }
 
-// TestJudgeLeavesTheMailsOfAFlood protects others from a player who writes more than a player may in
-// an hour: those mails are left, and wait where such mails do.
+// TestJudgeLeavesTheMailsOfAFlood protects others from a player who writes more than a player may
+// in an hour: those mails are left, and wait where such mails do.
 func TestJudgeLeavesTheMailsOfAFlood(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := &court{}

@@ -57,9 +57,10 @@ var errNotCounted = errors.New("postgres: the table arriving has no row, so that
 // lockArriving has whoever takes in, or leaves (leaving), after us wait for us.
 const lockArriving = "select from arriving for update"
 
-// takingIn is what takes mails in. Those that bear keys of one game get the part of that game if there
-// is somebody who could judge them, and none of the game before them that whoever referees has to do.
-// Those behind one that has the part get it in any case, and are taken back together (TakeBackMails).
+// takingIn is what takes mails in. Those that bear keys of one game get the part of that game if
+// there is somebody who could judge them, and none of the game before them that whoever referees
+// has to do. Those behind one that has the part get it in any case, and are taken back together
+// (TakeBackMails).
 func (s *server) takingIn(mails []store.Arrived) []statement {
 	const number = "update arriving set last = last + $1 where not shut"
 	const insert = `insert into arrived (n, mailbox, validity, uid, received, size, raw, game, part)
@@ -130,8 +131,8 @@ func (s *server) scanWhole(row pgx.CollectableRow, more ...any) (store.Arrived, 
 	return m, err
 }
 
-// PutAway removes mails that are done with. They need not be there. Those that a crash of the server
-// brings back are known.
+// PutAway removes mails that are done with. They need not be there. Those that a crash of the
+// server brings back are known.
 func (in mailsIn) PutAway(ctx context.Context, numbers ...int64) error {
 	if len(numbers) == 0 {
 		return nil

@@ -60,8 +60,8 @@ func TestKeyThatOthersLack(t *testing.T) {
 	public.Hang()
 }
 
-// TestNewerTablesTakeNothingIn protects mails from being written by an older program into the tables
-// of a newer one.
+// TestNewerTablesTakeNothingIn protects mails from being written by an older program into the
+// tables of a newer one.
 func TestNewerTablesTakeNothingIn(t *testing.T) {
 	server, name, settings := fresh(t)
 	d, err := Connect(t.Context(), settings)

@@ -45,9 +45,10 @@ func TestWorkerWhoseClockIsWrong(t *testing.T) {
 	}
 }
 
-// TestClocksThatHaveComeAreForTheHolder protects a reminder from being lost where a mail of its game
-// is judged, by a process in which no clock rings, at the moment at which it is due: that process
-// notes the next clock only, and the one that has come stays until the holder has had it ring.
+// TestClocksThatHaveComeAreForTheHolder protects a reminder from being lost where a mail of its
+// game is judged, by a process in which no clock rings, at the moment at which it is due: that
+// process notes the next clock only, and the one that has come stays until the holder has had it
+// ring.
 func TestClocksThatHaveComeAreForTheHolder(t *testing.T) {
 	c := newCourt(t, 1)
 	create(t, c.Store)

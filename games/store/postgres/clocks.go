@@ -12,8 +12,8 @@ import (
 
 // NoteClocks notes when the clocks of games ring next, a clock a game. Of a game that has gone on,
 // or was edited, since it was looked at, nothing is noted: whoever had it go on looks at it again,
-// or else the next start. A clock that has come, or may have by another's clock, stays until whoever
-// has the store notes another: for others none rings.
+// or else the next start. A clock that has come, or may have by another's clock, stays until
+// whoever has the store notes another: for others none rings.
 func (s *Store) NoteClocks(ctx context.Context, clocks ...store.Clock) error {
 	ids, rings, tends := make([]string, len(clocks)), make([]*time.Time, len(clocks)), make([]*time.Time, len(clocks))
 	entries, edits := make([]int, len(clocks)), make([]int, len(clocks))

@@ -90,8 +90,8 @@ func TestQuestionThatCannotBeReadIsNoOtherOne(t *testing.T) {
 	}
 }
 
-// TestOldDeputyWritesNothingAfterMigration: a deputy of an older program that is not heard of while the tables
-// become those of a newer one writes nothing when it goes on.
+// TestOldDeputyWritesNothingAfterMigration: a deputy of an older program that is not heard of while
+// the tables become those of a newer one writes nothing when it goes on.
 func TestOldDeputyWritesNothingAfterMigration(t *testing.T) {
 	server, name, settings := fresh(t)
 	deputy, err := OpenDeputy(t.Context(), settings)

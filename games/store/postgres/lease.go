@@ -60,7 +60,8 @@ func (d *Database) deputize(ctx context.Context) (*Store, error) {
 // mostApart is how far the clocks of deputies may be from the database's.
 const mostApart = time.Minute
 
-// begun takes a lease, if the tables are those of this program, and not shut, and no key is lacking.
+// begun takes a lease, if the tables are those of this program, and not shut, and no key is
+// lacking.
 func (d *Database) begun(ctx context.Context, name string) (*Store, error) {
 	s, err := d.take(ctx, name)
 	if err != nil {

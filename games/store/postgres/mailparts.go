@@ -27,9 +27,9 @@ func partOf(id games.GameID) int {
 const hasDeputies = "exists (select from lease where name <> '" + theStore + "' and until >= clock_timestamp())"
 
 // waitsUnsorted is whether a mail of the same game as m waits for whoever referees, who has to do
-// that one before; waitsInPart, whether one waits with a part. The index is asked for the first mail
-// of this game or behind it: asked for any of this game, PostgreSQL would read all mails that wait
-// where most are of one game.
+// that one before; waitsInPart, whether one waits with a part. The index is asked for the first
+// mail of this game or behind it: asked for any of this game, PostgreSQL would read all mails that
+// wait where most are of one game.
 const (
 	waitsUnsorted = "coalesce((select w.game from arrived as w where w.game >= m.game and w.part is null order by w.game limit 1) = m.game, false)"
 	waitsInPart   = "coalesce((select w.game from arrived as w where w.game >= m.game and w.part is not null order by w.game limit 1) = m.game, false)"
@@ -38,8 +38,8 @@ const (
 // mostBytes is how many bytes of mails are read at a time, but for a single one that is larger.
 const mostBytes = 8 << 20
 
-// withMails is the SQL of the parts in which mails wait, and that can be claimed: by the order of the
-// index, likewise.
+// withMails is the SQL of the parts in which mails wait, and that can be claimed: by the order of
+// the index, likewise.
 var withMails = "select n from part where (select n from arrived where arrived.part = part.n order by n limit 1) is not null and " +
 	judging.isFree() + " order by n"
 
@@ -48,10 +48,10 @@ func (in mailsIn) MailParts(ctx context.Context) ([]int, error) {
 	return rowsOf(ctx, in.server, pgx.RowTo[int], withMails, in.worker)
 }
 
-// ClaimMails makes the mails of a part this process's, until they are released (ReleaseMails) or for
-// as long as the process lives, and lists the first of them, whole, in the order in which they were
-// taken in; false: they are another's. That order is the one in which they have to be judged, and
-// whoever lists them again has to be done with those before.
+// ClaimMails makes the mails of a part this process's, until they are released (ReleaseMails) or
+// for as long as the process lives, and lists the first of them, whole, in the order in which they
+// were taken in; false: they are another's. That order is the one in which they have to be judged,
+// and whoever lists them again has to be done with those before.
 //
 // Mails of games of which another one waits for whoever referees are left to him at first, as
 // LeaveMails does: they may have got a part while that one was being left.
@@ -86,9 +86,9 @@ func (in mailsIn) ReleaseMails(ctx context.Context, part int, done ...int64) err
 // and in their order, so that whoever has seen all mails there were finds them. When they were
 // received, and where they lay, stays.
 //
-// With held, all other mails with a part of the same games go with them, and later ones follow until
-// they are done: they have to wait for these. Without, nothing has to, and they are mails of no game
-// from then on.
+// With held, all other mails with a part of the same games go with them, and later ones follow
+// until they are done: they have to wait for these. Without, nothing has to, and they are mails of
+// no game from then on.
 func (in mailsIn) LeaveMails(ctx context.Context, held bool, numbers ...int64) error {
 	leave := leaving("game = null,", "n = any($1)", numbers)
 	if held {
@@ -119,8 +119,8 @@ func (in mailsIn) TakeBackMails(ctx context.Context) (int, error) {
 	return int(many), nil
 }
 
-// leaving leaves some of the mails with a part, as m, to whoever referees, and sets more of them. The
-// row of arriving is to be locked before: nobody sees then a later mail before an earlier one.
+// leaving leaves some of the mails with a part, as m, to whoever referees, and sets more of them.
+// The row of arriving is to be locked before: nobody sees then a later mail before an earlier one.
 func leaving(set, which string, args ...any) statement {
 	return statement{sql: `with leaves as (select n, row_number() over (order by n) as i from arrived as m where part is not null and ` + which + `),
 			numbered as (update arriving set last = last + many from (select count(*) as many from leaves) as l where many > 0

@@ -42,8 +42,8 @@ func newCourt(t *testing.T, deputies int) *court {
 	return c
 }
 
-// comes has mails be taken in one after another, which say what they are called. One of two words bears
-// keys of the game that is the first.
+// comes has mails be taken in one after another, which say what they are called. One of two words
+// bears keys of the game that is the first.
 func (c *court) comes(called ...string) {
 	c.t.Helper()
 	for _, what := range called {
@@ -90,8 +90,8 @@ func wantClaimed(t *testing.T, s *Store, id games.GameID, want ...string) (numbe
 }
 
 // TestMailsOfAGameKeepTheirOrder: mails of one game are judged by who has claimed their part. When
-// one is left to whoever referees, all behind it follow, those too that come later or have got a part
-// meanwhile; and none of another game.
+// one is left to whoever referees, all behind it follow, those too that come later or have got a
+// part meanwhile; and none of another game.
 func TestMailsOfAGameKeepTheirOrder(t *testing.T) {
 	c := newCourt(t, 1)
 	h, ctx := c.deputies[0], t.Context()
@@ -210,8 +210,8 @@ func TestNoDeputy(t *testing.T) {
 	}
 }
 
-// TestFirstDelegated: whoever referees learns when the first mail of a game was received that another
-// has, or has left to him since his last search.
+// TestFirstDelegated: whoever referees learns when the first mail of a game was received that
+// another has, or has left to him since his last search.
 func TestFirstDelegated(t *testing.T) {
 	c := newCourt(t, 1)
 	h, ctx := c.deputies[0], t.Context()
@@ -241,8 +241,8 @@ func TestFirstDelegated(t *testing.T) {
 	want(0, kilifi, numbers[2])
 }
 
-// TestMailsAtATime: of a part not all mails are read at once, but one always is, however large it is;
-// and one that cannot be read keeps none from being read.
+// TestMailsAtATime: of a part not all mails are read at once, but one always is, however large it
+// is; and one that cannot be read keeps none from being read.
 func TestMailsAtATime(t *testing.T) {
 	c := newCourt(t, 1)
 	h, ctx := c.deputies[0], t.Context()

@@ -42,9 +42,9 @@ func (t texts) Naming(ctx context.Context, player games.PlayerID) ([]games.GameI
 	return rowsOf(ctx, t.server, pgx.RowTo[games.GameID], sql, player)
 }
 
-// Tended lists the first games behind one, of those that are not archived, that the hourly round has
-// to see by a time, as was noted when they were last looked at. They are in the order of the table's
-// key, so that who asks for one part after another goes through the table once.
+// Tended lists the first games behind one, of those that are not archived, that the hourly round
+// has to see by a time, as was noted when they were last looked at. They are in the order of the
+// table's key, so that who asks for one part after another goes through the table once.
 func (t texts) Tended(ctx context.Context, by time.Time, behind games.GameID, most int) ([]games.GameID, error) {
 	const sql = "select game from clock join game on id = game where tends <= $1 and game > $2 and " + isRunning + " order by game limit $3"
 	return rowsOf(ctx, t.server, pgx.RowTo[games.GameID], sql, planned, by, behind, most)

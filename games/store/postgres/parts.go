@@ -22,8 +22,8 @@ const (
 	judging work = "judge"
 )
 
-// isFree is the SQL of which parts can be claimed by whoever has the lease $1: nobody's, its own, and
-// those of processes that are not heard of any more.
+// isFree is the SQL of which parts can be claimed by whoever has the lease $1: nobody's, its own,
+// and those of processes that are not heard of any more.
 func (w work) isFree() string {
 	return fmt.Sprintf("(%[1]s is null or %[1]s = $1 or not exists (select from lease where name = %[1]s and until >= clock_timestamp()))", w)
 }
@@ -47,8 +47,9 @@ func (l *lease) claim(ctx context.Context, w work, part int) (bool, error) {
 	return err == nil && claimed > 0, err
 }
 
-// freeing has all parts of processes whose leases have expired be free again, of letters and of mails.
-// The leases are taken away with them, so that those processes commit nothing any more (fence).
+// freeing has all parts of processes whose leases have expired be free again, of letters and of
+// mails. The leases are taken away with them, so that those processes commit nothing any more
+// (fence).
 func (l *lease) freeing() statement {
 	return statement{sql: `with dead as (update lease set token = token + 1 where name in (select name from lease
 			where name in (select unnest(array[worker, judge]) from part) and name not in ($1, $2) and until < clock_timestamp()

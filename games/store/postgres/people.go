@@ -98,8 +98,8 @@ func (p people) Owner(ctx context.Context, a mail.Address) (games.PlayerID, erro
 	return id, err
 }
 
-// OwnerAndProfile returns whose an address is, and their profile; nil: it has to be asked for, as it
-// cannot be read.
+// OwnerAndProfile returns whose an address is, and their profile; nil: it has to be asked for, as
+// it cannot be read.
 func (p people) OwnerAndProfile(ctx context.Context, a mail.Address) (id games.PlayerID, profile *store.Profile, err error) {
 	if len(p.seal) == 0 {
 		return "", nil, ErrNoKeys
@@ -126,8 +126,8 @@ func (p people) Sharing(ctx context.Context, a mail.Address) ([]games.PlayerID, 
 	return rowsOf(ctx, p.server, pgx.RowTo[games.PlayerID], sql, p.seal.mailboxMACs(a))
 }
 
-// isNoted is the SQL of the players of whose profiles something is noted, or is to be filled in. There
-// is an index of these few, which is used where a question says that it asks for no others.
+// isNoted is the SQL of the players of whose profiles something is noted, or is to be filled in.
+// There is an index of these few, which is used where a question says that it asks for no others.
 const isNoted = "noted is distinct from '" + string(store.Plain) + "'"
 
 // notedAs is the SQL of the players of whose profiles one thing is noted.

@@ -9,8 +9,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// TestFewPlayersAreNoted: among very many, the players of whom something is noted, or is to be filled
-// in, are found by an index. That is asked at each start.
+// TestFewPlayersAreNoted: among very many, the players of whom something is noted, or is to be
+// filled in, are found by an index. That is asked at each start.
 func TestFewPlayersAreNoted(t *testing.T) {
 	server, name, settings := fresh(t)
 	s := opened(t, settings)

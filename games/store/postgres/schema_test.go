@@ -10,8 +10,9 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// TestNoDeputyBeginsWhileTablesChange: a process of an older program that becomes a deputy while a step
-// of the tables is taken waits for it, and refuses them then, rather than write by what it knew.
+// TestNoDeputyBeginsWhileTablesChange: a process of an older program that becomes a deputy while a
+// step of the tables is taken waits for it, and refuses them then, rather than write by what it
+// knew.
 func TestNoDeputyBeginsWhileTablesChange(t *testing.T) {
 	_, _, settings := fresh(t)
 	ctx := t.Context()

@@ -14,10 +14,10 @@ import (
 )
 
 // TakeOver brings all that lies in a data directory into an empty store, some files at a time, and
-// returns that store, which is whole when it has TakenPlace. If it is ended before, it goes on where
-// it was. Tell is told of each file that is there, in their order. The errors are those of Open,
-// *store.NotEmptyError where something is there that is not of the directory, and one that names
-// the file which cannot be brought in.
+// returns that store, which is whole when it has TakenPlace. If it is ended before, it goes on
+// where it was. Tell is told of each file that is there, in their order. The errors are those of
+// Open, *store.NotEmptyError where something is there that is not of the directory, and one that
+// names the file which cannot be brought in.
 func TakeOver(ctx context.Context, settings Settings, from *store.HeldDir, tell func(store.File)) (*Store, error) {
 	d, err := dial(ctx, settings)
 	if err != nil {

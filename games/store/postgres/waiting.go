@@ -25,7 +25,8 @@ func (d *door) Waiting(ctx context.Context) (Waiting, error) {
 	return oneOf(ctx, d.server, "mails", pgx.RowToStructByPos[Waiting], "select count(*), coalesce(sum(size), 0)::bigint from arrived")
 }
 
-// room remembers whether there is room for more mails, so that to take one in asks for nothing more.
+// room remembers whether there is room for more mails, so that to take one in asks for nothing
+// more.
 type room struct {
 	mu     sync.Mutex
 	looked time.Time // when one of us began to count
@@ -37,8 +38,8 @@ type room struct {
 // refuses. What comes meanwhile may exceed the limits.
 const countAgain = 5 * time.Second
 
-// Room wants less to wait than may, by what was counted last. The error is *store.FullError. That there
-// was no room is noted in the database (Refused).
+// Room wants less to wait than may, by what was counted last. The error is *store.FullError. That
+// there was no room is noted in the database (Refused).
 func (d *door) Room(ctx context.Context) error {
 	w, err := d.counted(ctx)
 	if err == nil && w.fills() {
@@ -71,8 +72,8 @@ func (d *door) counted(ctx context.Context) (Waiting, error) {
 	return now, nil
 }
 
-// Refused tells until when mails that were handed over may last have been refused, by any process, as
-// there was no room for them; zero: they never were.
+// Refused tells until when mails that were handed over may last have been refused, by any process,
+// as there was no room for them; zero: they never were.
 func (d *door) Refused(ctx context.Context) (until time.Time, err error) {
 	at, err := oneOf(ctx, d.server, "mails", pgx.RowTo[*time.Time], "select max(refused) from arriving")
 	if at != nil {

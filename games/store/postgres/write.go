@@ -15,7 +15,8 @@ import (
 type statement struct {
 	sql  string
 	args []any
-	// unless is what is wrong if the statement finds no row, so that nothing is written; nil: nothing.
+	// unless is what is wrong if the statement finds no row, so that nothing is written; nil:
+	// nothing.
 	unless error
 	rows   *int64 // gets how many rows it finds, or touches; nil: nobody asks
 }
@@ -52,9 +53,9 @@ func (l *lease) write(ctx context.Context, statements ...statement) (err error) 
 	return nil
 }
 
-// These stand before a statement that is a transaction of its own, and is to touch nothing unless the
-// lease is ours: it says that there is a row of held. Its first arguments are the name and token of
-// the lease. What is done lazily may be undone by a crash of the server.
+// These stand before a statement that is a transaction of its own, and is to touch nothing unless
+// the lease is ours: it says that there is a row of held. Its first arguments are the name and
+// token of the lease. What is done lazily may be undone by a crash of the server.
 const (
 	held       = "with held as (select from lease where name = $1 and token = $2 for share) "
 	heldLazily = "with held as (select set_config('synchronous_commit', 'off', true) from lease where name = $1 and token = $2 for share) "
@@ -93,8 +94,8 @@ func (l *lease) fence() statement {
 	return statement{sql: "select from lease where name = $1 and token = $2 for share", args: []any{l.worker, l.token}, unless: l.notOurs()}
 }
 
-// beginWith begins a transaction of some statements, on another connection where one has broken off:
-// nothing is done before it is committed.
+// beginWith begins a transaction of some statements, on another connection where one has broken
+// off: nothing is done before it is committed.
 func (s *server) beginWith(ctx context.Context, statements []statement) (tx pgx.Tx, err error) {
 	err = s.ask(ctx, func(ctx context.Context) error {
 		var all pgx.Batch
