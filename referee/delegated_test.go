@@ -118,13 +118,19 @@ func TestDeadlineWaitsForMailsThatAreLeft(t *testing.T) {
 				s.delegate(due.Add(time.Nanosecond), alone)
 				ben.answer("say I was in time")
 				waitFor(10 * time.Minute)
-				said := w.entryOf(id, func(e log.Entry) bool { return e.By == engine.Green && len(e.Says) > 0 })
-				late := w.entryOf(id, isTimeout)
-				if said == 0 || late == 0 || late < said {
-					t.Errorf("the deadline is judged by entry %d, and a mail before it by entry %d", late, said)
-				}
+				w.judgedInTime(id)
 			})
 		})
+	}
+}
+
+// judgedInTime wants a deadline of a game to be judged, behind what Ben has said.
+func (w *world) judgedInTime(id games.GameID) {
+	w.t.Helper()
+	said := w.entryOf(id, func(e log.Entry) bool { return e.By == engine.Green && len(e.Says) > 0 })
+	late := w.entryOf(id, isTimeout)
+	if said == 0 || late == 0 || late < said {
+		w.t.Errorf("the deadline is judged by entry %d, and a mail before it by entry %d", late, said)
 	}
 }
 
@@ -145,11 +151,7 @@ func TestDeadlineRemembersWhatWasDelegated(t *testing.T) {
 		sure(s.FirstDelegated(t.Context(), id, 0)) // they are left
 		w.box.put("\r\n")                          // and whoever referees is told
 		waitFor(10 * time.Minute)
-		said := w.entryOf(id, func(e log.Entry) bool { return e.By == engine.Green && len(e.Says) > 0 })
-		late := w.entryOf(id, isTimeout)
-		if said == 0 || late == 0 || late < said {
-			t.Errorf("the deadline is judged by entry %d, and a mail before it by entry %d", late, said)
-		}
+		w.judgedInTime(id)
 	})
 }
 
