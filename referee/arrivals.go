@@ -3,6 +3,7 @@ package referee
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"dhow/games/store"
@@ -23,12 +24,13 @@ type arrivals struct {
 
 // rounds reads mails until ctx ends.
 func (a *arrivals) rounds(ctx, finish context.Context) {
-	round := func() error {
+	round := func(ctx context.Context) error {
 		err := a.round(ctx, finish)
 		a.troubles.failing.set("mails that were taken in", err)
 		return a.asked(err)
 	}
-	a.again(ctx, "the store cannot be asked for mails", round, func() error { return a.asked(a.fetcher.Wait(ctx, a.nextRound)) })
+	pause := func(ctx context.Context) error { return a.asked(a.fetcher.Wait(ctx, a.nextRound)) }
+	a.ending.again(ctx, a.house.Log, "the store cannot be asked for mails", 0, round, pause)
 }
 
 // asked takes note of when the store was away: then mails could not be handed over either, and
@@ -43,9 +45,14 @@ func (a *arrivals) asked(err error) error {
 // round takes in what there is, and then has clocks ring that are due, for which all mailboxes have
 // been searched.
 func (a *arrivals) round(ctx, finish context.Context) error {
+	if err := a.elsewhere(ctx); err != nil {
+		return err
+	}
 	a.turn.Lock()
 	searched, all := a.allSearched()
+	reads := slices.ContainsFunc(a.boxes, func(b *box) bool { return b.here })
 	a.turn.Unlock()
+	all = all && (len(a.boxes) == 0 || a.kept.hasAsked())
 	if a.kept.knowsNothing() {
 		return nil
 	}
@@ -60,6 +67,9 @@ func (a *arrivals) round(ctx, finish context.Context) error {
 		return err
 	}
 	a.delegated.found(a.inbox.Last())
+	if !reads && a.kept.arrived(found) {
+		all = false // it was another time when they were searched
+	}
 	now := a.house.Clock()
 	if err := a.clerk.alarms.lookAhead(finish, now); err != nil { // before anybody looks at a game whose clock should have rung
 		return err
@@ -130,7 +140,17 @@ const roomAgain = 10 * time.Second
 func (a *arrivals) nextRound() time.Time {
 	a.turn.Lock()
 	defer a.turn.Unlock()
-	at, now := a.soonest(), a.house.Clock()
+	now := a.house.Clock()
+	at, call := a.nextOfClocks(now), a.nextCall(now)
+	if !call.IsZero() && (at.IsZero() || call.Before(at)) {
+		return call
+	}
+	return at
+}
+
+// nextOfClocks is nextRound, but for what mailboxes are called for that are read elsewhere.
+func (a *arrivals) nextOfClocks(now time.Time) time.Time {
+	at := a.soonest()
 	if look := now.Add(besideTime); a.games.looksBesideMails() && (at.IsZero() || look.Before(at)) {
 		at = look
 	}

@@ -7,26 +7,26 @@ import (
 	"strings"
 	"time"
 
-	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/config"
 	"dhow/referee/intake"
-	"dhow/referee/wait"
+	"dhow/referee/metrics"
 )
 
-// boxReader reads one of the mailboxes, in a goroutine of its own.
+// boxReader searches one of the mailboxes, and takes in what it finds.
 type boxReader struct {
-	*Daemon
 	config.Mailbox
-	inbox    intake.Inbox
-	fetcher  fetcher
-	claim    *mailboxClaim
-	began    time.Time // when the last search began
-	searched bool      // one has succeeded since the start
-	good     time.Time // when that one began; before it, what was noted before the start. Written in its turn
-	out      bool      // it could not be searched for so long that deadlines move, which is not told of yet
-
-	well time.Time // since when Health counts; guarded by the daemon's mu
+	house   *House
+	inbox   intake.Inbox
+	intake  *intake.Intake
+	fetcher fetcher
+	// collector is the fetcher, if the store takes mails in; else nil.
+	collector *intake.Collector
+	claim     *mailboxClaim
+	clock     *mailClock
+	metrics   *metrics.Registry
+	began     time.Time // when the last search began
+	last      time.Time // when the last one did that succeeded; before it, what was noted before the start
 }
 
 // fetcher brings mails of a mailbox: to the desk, or first to the store, if that takes them in.
@@ -42,30 +42,25 @@ var (
 	_ fetcher = (*intake.Collector)(nil)
 )
 
-// addMailboxes has the mailboxes of the configuration read.
-func (d *Daemon) addMailboxes(ctx context.Context) error {
+// boxReaders returns readers of the house's mailboxes, in the order of the configuration, which
+// were searched last at a time. Of those that share a store each has its own say on whether a copy
+// of that reads the mailbox; else all of them have one together.
+func (r *rooms) boxReaders(searched time.Time, clock *mailClock, e *ending) (all []*boxReader) {
 	run := strings.ToLower(rand.Text())
-	searched, err := d.store.Searched(ctx)
-	if err != nil {
-		return err
+	together := &copies{unlooked: len(r.house.Inboxes)}
+	for i, inbox := range r.house.Inboxes {
+		cfg := r.cfg.Mailboxes[i]
+		b := &boxReader{Mailbox: cfg, house: &r.house, inbox: inbox, intake: r.intake, clock: clock, metrics: r.metrics, last: searched}
+		b.claim = &mailboxClaim{ending: e, house: &r.house, inbox: inbox, place: cfg.Place(), mark: runMark{id: run}, copies: together}
+		if r.database != nil {
+			b.collector, b.claim.copies = r.intake.Collector(cfg.Name, inbox), &copies{unlooked: 1}
+			b.fetcher = b.collector
+		} else {
+			b.fetcher = r.intake.Fetcher(cfg.Name, inbox)
+		}
+		all = append(all, b)
 	}
-	d.outages = outageWatch{good: searched, sure: searched}
-	d.ending.unlooked = len(d.house.Inboxes)
-	newFetcher := func(name string, inbox intake.Inbox) fetcher { return d.intake.Fetcher(name, inbox) }
-	if d.database != nil {
-		others := d.cfg.LMTP != nil || d.store.Parts() > 1 // a store of one part is this process's alone
-		arrived := intake.NewStoreInbox(d.database, others, d.house.Log)
-		d.arrivals = &arrivals{Daemon: d, fetcher: d.intake.Fetcher("", arrived), inbox: arrived}
-		newFetcher = func(name string, inbox intake.Inbox) fetcher { return d.intake.Collector(name, inbox, arrived) }
-	}
-	for i, inbox := range d.house.Inboxes {
-		cfg := d.cfg.Mailboxes[i]
-		d.boxes = append(d.boxes, &boxReader{
-			Daemon: d, Mailbox: cfg, inbox: inbox, fetcher: newFetcher(cfg.Name, inbox), good: searched,
-			claim: &mailboxClaim{ending: d.ending, house: &d.house, inbox: inbox, place: cfg.Place(), mark: runMark{id: run}},
-		})
-	}
-	return nil
+	return all
 }
 
 // called is what messages call the mailbox.
@@ -76,70 +71,47 @@ func (b *boxReader) called() string {
 	return fmt.Sprintf("the mailbox %s", b.Name)
 }
 
-// rounds searches the mailbox again and again until ctx ends, or until the lock is not ours any
-// more, which is looked at before each search.
-func (b *boxReader) rounds(ctx, finish context.Context) {
-	b.again(ctx, b.called()+" cannot be searched", func() error { return b.round(ctx, finish) },
-		func() error { return b.fetcher.Wait(ctx, b.nextSearch) })
+// again searches again and again until ctx ends, or until the process is to stop by itself. Most is
+// as ending.again says.
+func (b *boxReader) again(ctx context.Context, most int, search, pause func(context.Context) error) (fails bool) {
+	return b.claim.again(ctx, b.house.Log, b.called()+" cannot be searched", most, search, pause)
 }
 
-// again does something again and again until ctx ends, or until the daemon is to stop by itself, as
-// where the lock is not ours any more, with a pause in between, and less often where it fails.
-func (d *Daemon) again(ctx context.Context, warning string, do, pause func() error) {
-	failures := 0
-	for ctx.Err() == nil && d.ending.reason() == nil {
-		err := do()
-		if err == nil {
-			failures = 0
-			err = pause()
-		}
-		if err != nil && ctx.Err() == nil && d.ending.reason() == nil { // else whoever has it stop says why
-			again := min(time.Second<<min(failures, 8), time.Minute)
-			if store.IsGone(err) {
-				again = min(again, store.Soon)
-			}
-			failures++
-			d.house.Log.Warn(warning, "error", err, "again", again)
-			wait.For(ctx, again)
-		}
-	}
-}
-
-// round searches once. What is found is taken in, with what was put off until now, and then clocks
-// ring that are due. A search that shows that it is another time than was thought is begun anew,
-// for it began at another time, too.
-func (b *boxReader) round(ctx, finish context.Context) error {
+// round searches once, and takes in what is found, with what was put off until now. It returns when
+// the search began. A search that shows that it is another time than was thought is begun anew, for
+// it began at another time, too.
+func (b *boxReader) round(ctx, finish context.Context) (began time.Time, err error) {
 	for {
-		began := b.house.Clock()
+		began := b.clock.now()
 		b.watchClock(began)
 		if err := b.claim.claimMailbox(ctx); err != nil {
 			b.metrics.Search(b.Name, err)
-			return err
+			return began, err
 		}
 		found, again, err := b.fetcher.Search(ctx)
 		b.metrics.Search(b.Name, err)
 		if err != nil {
-			return err
+			return began, err
 		}
 		if again {
 			b.claim.claimed = time.Time{} // it may be another mailbox
 			continue
 		}
-		moved, err := b.arrived(ctx, b.inbox, found)
+		moved, err := b.clock.found(ctx, b.inbox, found)
 		switch {
 		case err != nil:
-			return err
+			return began, err
 		case moved:
 			continue
 		}
-		if !b.kept.knowsNothing() {
+		if !b.clock.knowsNothing() {
 			b.takeTime(found)
 			if err := b.fetcher.TakeIn(ctx, finish, began, found); err != nil {
-				return err
+				return began, err
 			}
 		}
-		b.tellSearched(finish, began)
-		return nil
+		b.last = began
+		return began, nil
 	}
 }
 
@@ -157,7 +129,7 @@ func (b *boxReader) watchClock(now time.Time) {
 // has not come later, and what was not there when the mailbox was last searched has come since. At
 // first it is not known what has lain there.
 func (b *boxReader) takeTime(found []mail.Waiting) {
-	last, latest := b.good, b.house.Clock()
+	last, latest := b.last, b.clock.now()
 	if last.After(latest) {
 		last = latest // which was thought to be later
 	}
@@ -178,28 +150,4 @@ func (b *boxReader) takeTime(found []mail.Waiting) {
 		b.house.Log.Warn("the mail server's clock cannot be right about a mail", "uid", w.UID.Number, "received",
 			w.Received, "taken for", found[i].Received)
 	}
-}
-
-// found takes note of a search that has succeeded.
-func (b *boxReader) found(began time.Time) {
-	b.out = b.out || !b.good.IsZero() && began.Sub(b.good) > longestGap
-	b.good, b.searched = began, true
-	b.first.Do(func() { close(b.ready) })
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.well = began
-}
-
-// nextSearch is when something is to be done even if no mail comes. What waits for another mailbox
-// to be searched, that mailbox comes to, and what for mails that the store has taken in, who reads
-// those.
-func (b *boxReader) nextSearch() time.Time {
-	b.turn.Lock()
-	defer b.turn.Unlock()
-	at := b.nextDue()
-	searched, all := b.allSearched()
-	if others := b.arrivals != nil || !all || searched.Before(b.good); others && at.Before(b.good) {
-		return time.Time{}
-	}
-	return at
 }

@@ -33,12 +33,10 @@ import (
 type Daemon struct {
 	*rooms
 	unbegun  *unbegun
-	boxes    []*boxReader
+	boxes    []*box
 	arrivals *arrivals // nil: the store is no database, and takes no mails in
 	outages  outageWatch
-	kept     *keptClock // which is what all rooms have for the clock
-
-	serverAhead time.Duration // how far the mail server's clock is noted to be ahead
+	kept     *mailClock // which is what all rooms have for the clock
 
 	noted time.Time // the last search that the journal was told of
 	doubt string    // of the clock, that the operator was last told of
@@ -84,7 +82,7 @@ func Open(h House, cfg *config.Config) (*Daemon, error) {
 		return nil, err
 	}
 	d := &Daemon{rooms: r, ready: make(chan struct{})}
-	d.ending = &ending{store: d.store, ended: make(chan struct{})}
+	d.ending = newEnding(d.store)
 	if err := d.open(context.Background()); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -159,13 +157,12 @@ func (d *Daemon) open(ctx context.Context) error {
 		}
 		d.troubles.leftOut("a part of the archive is left out", heads.Complete(ctx, d.store, marked))
 	}
-	if !written.begun {
-		written.at = time.Time{}
-	}
+	at := written.bornOut()
 	if d.database == nil {
-		written.at = cmp.Or(written.at, index.Latest())
+		at = cmp.Or(at, index.Latest())
 	}
-	d.keepTime(written.at)
+	d.kept = d.keepTime(at)
+	d.house.Clock = d.kept.now
 	if err := d.beginSpending(ctx, ring); err != nil {
 		return err
 	}
@@ -175,7 +172,7 @@ func (d *Daemon) open(ctx context.Context) error {
 	if err := d.addMailboxes(ctx); err != nil {
 		return err
 	}
-	d.games = &gameRounds{Clerk: d.clerk, intake: d.intake, kept: d.kept, troubles: d.troubles}
+	d.games = &gameRounds{Clerk: d.clerk, intake: d.intake, kept: d.kept.keptClock, troubles: d.troubles}
 	d.upkeep = &upkeep{Clerk: d.clerk, intake: d.intake, troubles: d.troubles, games: d.games, unbegun: d.unbegun, disk: d.house.Disk}
 	d.gauge(index)
 	if err := d.games.begin(ctx); err != nil {
@@ -204,21 +201,26 @@ func (d *Daemon) recall(ctx context.Context, written *lastWritten, tell ...func(
 		return d.store.Recall(append(tell, written.told)...)
 	}
 	torn, err := d.store.Recall()
-	if err != nil {
-		return torn, err
+	if err == nil {
+		*written, err = d.lastWritten(ctx)
 	}
-	searched, err := d.store.Searched(ctx)
+	return torn, err
+}
+
+// lastWritten asks a database when it was last written to.
+func (r *rooms) lastWritten(ctx context.Context) (written lastWritten, err error) {
+	searched, err := r.store.Searched(ctx)
 	if err != nil {
-		return torn, err
+		return written, err
 	}
 	if !searched.IsZero() {
 		written.told(post.Searched{At: searched})
 	}
-	newest, err := d.database.Newest(ctx, newestFacts)
+	newest, err := r.database.Newest(ctx, newestFacts)
 	for _, fact := range newest {
 		written.told(fact)
 	}
-	return torn, err
+	return written, err
 }
 
 // gauge has the metrics tell how much there is of what comes and goes.
@@ -260,15 +262,7 @@ var ErrHung = errors.New("referee: the disk does not answer; what is left is don
 func (d *Daemon) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	go func() {
-		select {
-		case <-d.store.Lost():
-			stop()
-		case <-d.ending.ended:
-			stop()
-		case <-ctx.Done():
-		}
-	}()
+	go d.ending.stops(ctx, stop)
 	ended, late := make(chan error, 1), make(chan struct{})
 	go func() { ended <- d.run(ctx) }()
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(hungTime, func() { close(late) }) })()

@@ -51,6 +51,26 @@ func (s *delegatingStore) TakeIn(ctx context.Context, mails ...store.Arrived) er
 	return s.Store.TakeIn(ctx, mails...)
 }
 
+func (s *delegatingStore) HoldMailbox(ctx context.Context, name string) (store.HeldMailbox, error) {
+	return taking(ctx, s.Store, name, s.TakeIn)
+}
+
+// takingMailbox is a mailbox whose mails are taken in by a function.
+type takingMailbox struct {
+	store.HeldMailbox
+	takeIn func(context.Context, ...store.Arrived) error
+}
+
+// taking has a process read such a mailbox.
+func taking(ctx context.Context, of Mailboxes, name string, takeIn func(context.Context, ...store.Arrived) error) (store.HeldMailbox, error) {
+	held, err := of.HoldMailbox(ctx, name)
+	return takingMailbox{held, takeIn}, err
+}
+
+func (m takingMailbox) TakeIn(ctx context.Context, mails ...store.Arrived) error {
+	return m.takeIn(ctx, mails...)
+}
+
 func (s *delegatingStore) TakeBackMails(context.Context) (int, error) { return 0, nil }
 
 func (s *delegatingStore) AnyDelegated(context.Context) (bool, error) {

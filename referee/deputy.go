@@ -14,23 +14,24 @@ import (
 )
 
 // Deputy judges mails and sends letters beside the daemon that has the store, a part of each at a
-// time. It fetches no mail, and no clock rings for it: it enters in games what players have written
-// with the keys of their seats, and commits that letters were sent. What it cannot do whole it
-// leaves to the daemon.
+// time, and reads mailboxes, for the store to take their mails in. No clock rings for it: it enters
+// in games what players have written with the keys of their seats, and commits that letters were
+// sent. What it cannot do whole it leaves to the daemon.
 type Deputy struct {
 	*rooms
-	judge *intake.Judge
+	judge  *intake.Judge
+	boxes  []*boxReader // which are read while no other process reads them
+	ending *ending
 }
 
 // OpenDeputy reads what is needed of the house's store, which has to be a Database, and is given
-// back by Run, or at once with an error. Of the house the inboxes are not asked. Nothing is judged
-// or sent before Run.
+// back by Run, or at once with an error. Nothing is fetched, judged or sent before Run.
 func OpenDeputy(h House, cfg *config.Config) (*Deputy, error) {
 	r, err := newRooms(h, cfg)
 	if err != nil {
 		return nil, err
 	}
-	d := &Deputy{rooms: r}
+	d := &Deputy{rooms: r, ending: newEnding(r.store)}
 	if err := d.open(context.Background()); err != nil {
 		return nil, errors.Join(err, d.close())
 	}
@@ -64,31 +65,50 @@ func (d *Deputy) open(ctx context.Context) error {
 	}
 	d.gaugeLetters()
 	d.clerk.alarms.ringNone()
+	written, err := d.lastWritten(ctx)
+	if err != nil {
+		return err
+	}
+	searched, err := d.store.Searched(ctx)
+	if err != nil {
+		return err
+	}
+	d.boxes = d.boxReaders(searched, d.keepTime(written.bornOut()), d.ending)
 	d.judge = intake.NewJudge(d.intakeSettings(), d.database)
 	d.metrics.Gauge("dhow_mail_parts_claimed", func() float64 { return float64(d.judge.Claimed()) })
 	return nil
 }
 
-// Run judges mails and sends letters until ctx ends, or another process has taken the lease away
-// because this one was not heard of for too long; the error is then a *store.LostError. What has
-// been begun is finished, as by a daemon that stops.
+// Run reads mailboxes, judges mails and sends letters until ctx ends, or it stops by itself, as
+// Daemon.Run says: with a *store.LostError where another process has taken the lease away because
+// this one was not heard of for too long. What has been begun is finished, as by a daemon that
+// stops.
 func (d *Deputy) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	go func() {
-		select {
-		case <-d.store.Lost():
-			stop()
-		case <-ctx.Done():
-		}
-	}()
+	go d.ending.stops(ctx, stop)
 	d.work(ctx, func(finish context.Context) {
-		var judging sync.WaitGroup
-		judging.Go(func() { d.judge.Run(ctx, finish) })
+		d.intake.Begin(ctx)
+		var working sync.WaitGroup
+		working.Go(func() { d.judge.Run(ctx, finish) })
+		for _, b := range d.boxes {
+			working.Go(func() { d.reads(ctx, finish, b) })
+		}
 		d.keepClocks(ctx)
-		judging.Wait()
-	}, d.noteClocks)
-	return errors.Join(lostLock(d.store), d.close())
+		working.Wait()
+		d.intake.End()
+	}, func(finish context.Context) {
+		d.intake.Finish(finish)
+		d.noteClocks(finish)
+	})
+	return errors.Join(d.ending.reason(), d.close())
+}
+
+// reads reads a mailbox until ctx ends, whenever no other process does.
+func (d *Deputy) reads(ctx, finish context.Context, b *boxReader) {
+	b.whileHeld(ctx, d.database, func(held context.Context, box store.HeldMailbox) bool {
+		return b.answers(held, finish, box)
+	}, func(context.Context) {})
 }
 
 // keepEvery is how often a deputy notes in the store when clocks of games ring that it has looked

@@ -211,6 +211,24 @@ func (s *sealedStore) TakeIn(ctx context.Context, mails ...store.Arrived) error 
 	return s.Store.TakeIn(ctx, mails...)
 }
 
+func (s *sealedStore) HoldMailbox(ctx context.Context, name string) (store.HeldMailbox, error) {
+	held, err := taking(ctx, s.Store, name, s.TakeIn)
+	return sealedMailbox{held, s}, err
+}
+
+// sealedMailbox is a mailbox of such a store.
+type sealedMailbox struct {
+	store.HeldMailbox
+	of *sealedStore
+}
+
+func (m sealedMailbox) Called(ctx context.Context) (int64, error) {
+	if m.of.away.Load() {
+		return 0, errAway
+	}
+	return m.HeldMailbox.Called(ctx)
+}
+
 func (s *sealedStore) EachArrived(ctx context.Context, numbers []int64, take func(store.Arrived) error) error {
 	return s.Store.EachArrived(ctx, numbers, func(m store.Arrived) error {
 		if s.sealed.Load() {

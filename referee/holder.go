@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync"
 	"time"
 
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/intake"
 )
@@ -21,18 +21,15 @@ type mailboxClaim struct {
 	place   string    // where the mailbox lies
 	claimed time.Time // when it was last seen to be ours
 	mark    runMark   // that this run reads it
-	unheld  bool      // it would not remember whose it is, when it was last asked
+	copies  *copies   // of what reads it
+	// held is the mailbox as it is this process's of those that share the store; nil: they share none.
+	held   store.HeldMailbox
+	unheld bool // it would not remember whose it is, when it was last asked
 }
 
-// ending is how the daemon stops by itself, because of any of its mailboxes.
-type ending struct {
-	store Store
-	once  sync.Once
-	ended chan struct{} // closed when the daemon stops by itself
-	why   error         // set before
-
-	mu       sync.Mutex
-	unlooked int // mailboxes of which it is not known since the start whether a copy reads them
+// anew has the mailbox be claimed anew, as another process of the store may have read it since.
+func (d *mailboxClaim) anew(held store.HeldMailbox) {
+	d.held, d.claimed, d.mark.put = held, time.Time{}, false
 }
 
 // Holder is a mailbox that remembers who reads it. An Inbox need not be one: then two data
@@ -142,22 +139,4 @@ func (d *mailboxClaim) claimMailbox(ctx context.Context) error {
 	}
 	d.unheld, d.claimed = false, now
 	return nil
-}
-
-// end has the daemon stop by itself, for a reason that Run returns.
-func (d *ending) end(why error) {
-	d.once.Do(func() {
-		d.why = why
-		close(d.ended)
-	})
-}
-
-// reason is why the daemon has stopped by itself; nil if it has not.
-func (d *ending) reason() error {
-	select {
-	case <-d.ended:
-		return d.why
-	default:
-		return lostLock(d.store)
-	}
 }

@@ -129,17 +129,6 @@ func (c *keptClock) confirm() time.Time {
 	return c.keeper.at
 }
 
-// keepTime has all rooms go by a kept clock from now on.
-func (d *Daemon) keepTime(written time.Time) {
-	ahead, err := d.store.ServerAhead()
-	if err != nil {
-		d.house.Log.Error("what is known of the mail server's clock is left out", "error", err)
-	}
-	d.serverAhead = ahead
-	d.kept = keepTime(&d.house, written, ahead)
-	d.house.Clock = d.kept.now
-}
-
 // doubtsClock tells whether the clock is not believed. The operator is told so once a day.
 func (d *Daemon) doubtsClock() bool {
 	shown, at, doubted := d.kept.doubted()
@@ -158,12 +147,12 @@ func (d *Daemon) doubtsClock() bool {
 // it is what a later start goes by.
 func (d *Daemon) confirmClock(ctx context.Context) (done string, lines []post.Line) {
 	if len(d.house.Inboxes) > 0 {
-		if _, err := d.askServer(ctx, d.house.Inboxes[0]); err != nil {
+		if _, err := d.kept.ask(ctx, d.house.Inboxes[0]); err != nil {
 			d.house.Log.Warn("the mail server cannot be asked what time it is", "error", err)
 		}
 	}
 	at := d.kept.confirm()
-	d.noteServer()
+	d.kept.note()
 	d.stir()
 	told := d.notices.Operator("", "clock confirmed "+at.UTC().Format(time.RFC3339),
 		notices.News{Code: templates.ClockTold, Args: []string{at.UTC().Format(time.RFC3339)}})
@@ -175,6 +164,14 @@ func (d *Daemon) confirmClock(ctx context.Context) (done string, lines []post.Li
 type lastWritten struct {
 	at    time.Time
 	begun bool // a mail was judged, or a search noted
+}
+
+// bornOut is when that was, if the time is of a clock that anything has borne out; else zero.
+func (l *lastWritten) bornOut() time.Time {
+	if !l.begun {
+		return time.Time{}
+	}
+	return l.at
 }
 
 // told hears a line. Letters may be owed ahead of their time, but not the operator's.

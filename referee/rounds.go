@@ -23,7 +23,7 @@ type Search struct {
 func (d *Daemon) rounds(ctx, finish context.Context) {
 	var all sync.WaitGroup
 	for _, b := range d.boxes {
-		all.Go(func() { b.rounds(ctx, finish) })
+		all.Go(func() { d.reads(ctx, finish, b) })
 	}
 	if d.arrivals != nil {
 		all.Go(func() { d.arrivals.rounds(ctx, finish) })
@@ -70,11 +70,10 @@ func (d *Daemon) boxesSearched() (at time.Time, all bool) {
 
 // tellSearched does what is to be done after a search that has succeeded, if all mailboxes have
 // been searched by now.
-func (b *boxReader) tellSearched(finish context.Context, began time.Time) {
-	d := b.Daemon
+func (d *Daemon) tellSearched(finish context.Context, b *box, began time.Time) {
 	d.turn.Lock()
 	defer d.turn.Unlock()
-	b.found(began)
+	d.wasSearched(b, began)
 	if d.arrivals != nil {
 		d.arrivals.inbox.Stir()
 		return
@@ -98,15 +97,16 @@ func (d *Daemon) tellAll(finish context.Context, searched time.Time) {
 	d.comeTo(d.nextDue())
 }
 
-// comeTo has the mailboxes be searched when something is due. None may wait for that yet: one that
-// began to wait before the last that was due was done knows of no other. The caller has the turn.
+// comeTo has the mailboxes that are read here be searched when something is due. None may wait for
+// that yet: one that began to wait before the last that was due was done knows of no other. The
+// caller has the turn.
 func (d *Daemon) comeTo(due time.Time) {
 	if due.After(d.house.Clock()) {
 		d.wakeup.Expect(due)
 		return
 	}
 	for _, b := range d.boxes {
-		if b.good.Before(due) {
+		if b.here && b.good.Before(due) {
 			b.inbox.Stir()
 		}
 	}

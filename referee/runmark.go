@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"dhow/mail"
 )
@@ -61,6 +62,13 @@ func (m *runMark) keep(ctx context.Context, box Holder) (displaced bool, err err
 	return len(others) > 0 && (!own || slices.Max(others) > m.id), nil
 }
 
+// copies is what is known of copies of the data directory, of the mailboxes that are looked at
+// together.
+type copies struct {
+	mu       sync.Mutex
+	unlooked int // those of which it is not known since the start whether a copy reads them
+}
+
 // ForgetRuns takes the marks of all runs away, so that whoever was displaced may begin again.
 func ForgetRuns(ctx context.Context, box Holder) error {
 	names, err := box.Holders(ctx)
@@ -92,6 +100,11 @@ func (d *mailboxClaim) claimRun(ctx context.Context) error {
 	case err != nil || !displaced:
 		return err
 	}
+	if d.held != nil {
+		if err := d.held.Lease(); err != nil { // the mark is another process's of the store, which has taken the mailbox
+			return err
+		}
+	}
 	if err := d.store.SetDisplaced(true); err != nil {
 		d.house.Log.Error("it cannot be noted that a copy of the data directory reads the mailbox", "error", err)
 	}
@@ -115,13 +128,13 @@ func (d *mailboxClaim) displacedBefore(ctx context.Context, box Holder) (bool, e
 	if err != nil || len(names) > 0 {
 		return err == nil, err
 	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
+	d.copies.mu.Lock()
+	defer d.copies.mu.Unlock()
 	if !d.mark.free {
 		d.mark.free = true
-		d.unlooked--
+		d.copies.unlooked--
 	}
-	if d.unlooked > 0 {
+	if d.copies.unlooked > 0 {
 		return false, nil
 	}
 	return false, d.store.SetDisplaced(false)

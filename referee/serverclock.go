@@ -3,6 +3,7 @@ package referee
 import (
 	"context"
 	"errors"
+	"sync"
 	"time"
 
 	"dhow/mail"
@@ -75,6 +76,13 @@ func (c *keptClock) unserved(why error) {
 	c.asked, c.askedUp, c.alone = true, c.uptime(), true
 }
 
+// hasAsked tells whether the server was asked since the start.
+func (c *keptClock) hasAsked() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.asked
+}
+
 // serverAhead returns how far the mail server's clock is known to be ahead.
 func (c *keptClock) serverAhead() time.Duration {
 	c.mu.Lock()
@@ -95,52 +103,83 @@ func (c *keptClock) correct(found []mail.Waiting) {
 	}
 }
 
-// arrived is told of the mails of a search of a mailbox before anything is done with them. It has
-// the server, or else these mails, tell what time it is, and tells whether that is another one than
-// was thought.
-func (d *Daemon) arrived(ctx context.Context, inbox intake.Inbox, found []mail.Waiting) (moved bool, err error) {
-	if d.kept.wantsServer(found) {
-		if moved, err = d.askServer(ctx, inbox); err != nil {
+// mailClock is a kept clock that mail servers tell what time it is, by themselves or by the mails
+// that they receive. It is safe for concurrent use.
+type mailClock struct {
+	*keptClock
+	store Notes
+
+	noting sync.Mutex
+	noted  time.Duration // how far the mail server's clock is noted to be ahead
+}
+
+// keepTime begins to keep time for a house, from what was last written down before a start.
+func (r *rooms) keepTime(written time.Time) *mailClock {
+	ahead, err := r.store.ServerAhead()
+	if err != nil {
+		r.house.Log.Error("what is known of the mail server's clock is left out", "error", err)
+	}
+	return &mailClock{keptClock: keepTime(&r.house, written, ahead), store: r.store, noted: ahead}
+}
+
+// found is told of the mails of a search of a mailbox before anything is done with them. It has the
+// server, or else these mails, tell what time it is, corrects when they were received, and tells
+// whether it is another time than was thought.
+func (c *mailClock) found(ctx context.Context, inbox intake.Inbox, found []mail.Waiting) (moved bool, err error) {
+	if c.wantsServer(found) {
+		if moved, err = c.ask(ctx, inbox); err != nil {
 			return false, err
 		}
-		d.noteServer()
 	}
-	moved = d.kept.arrived(found) || moved
-	d.kept.correct(found)
+	moved = c.arrived(found) || moved
+	c.correct(found)
 	return moved, nil
 }
 
-// askServer asks the mail server what time it is, and tells whether that is another one than was
+// ask asks the server of a mailbox what time it is, and tells whether that is another one than was
 // thought. Where it does not tell, that is no error.
-func (d *Daemon) askServer(ctx context.Context, inbox intake.Inbox) (moved bool, err error) {
+func (c *mailClock) ask(ctx context.Context, inbox intake.Inbox) (moved bool, err error) {
 	server, can := inbox.(ServerClock)
 	if !can {
-		d.kept.unserved(mail.ErrNoClock)
+		c.unserved(mail.ErrNoClock)
 		return false, nil
 	}
 	at, err := server.ServerTime(ctx)
 	switch {
 	case errors.Is(err, mail.ErrNoClock):
-		d.kept.unserved(err)
+		c.unserved(err)
 		return false, nil
 	case err != nil:
 		return false, err
 	}
-	return d.kept.served(at), nil
+	moved = c.served(at)
+	c.note()
+	return moved, nil
 }
 
-// noteServer writes down how far the mail server's clock is ahead, if that has changed, so that it
-// is known after a start.
-func (d *Daemon) noteServer() {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	ahead := d.kept.serverAhead()
-	if (ahead-d.serverAhead).Abs() <= mostDrift && (ahead == 0) == (d.serverAhead == 0) {
+// askBeside asks the server of a mailbox that another process reads what time it is, if nobody here
+// has asked. A server that is not reached tells nothing.
+func (c *mailClock) askBeside(ctx context.Context, inbox intake.Inbox) {
+	if !c.wantsServer(nil) {
 		return
 	}
-	if err := d.store.SetServerAhead(ahead); err != nil {
-		d.house.Log.Error("how far the mail server's clock is ahead cannot be noted", "error", err)
+	if _, err := c.ask(ctx, inbox); err != nil && ctx.Err() == nil {
+		c.unserved(err)
+	}
+}
+
+// note writes down how far the mail server's clock is ahead, if that has changed, so that it is
+// known after a start.
+func (c *mailClock) note() {
+	c.noting.Lock()
+	defer c.noting.Unlock()
+	ahead := c.serverAhead()
+	if (ahead-c.noted).Abs() <= mostDrift && (ahead == 0) == (c.noted == 0) {
 		return
 	}
-	d.serverAhead = ahead
+	if err := c.store.SetServerAhead(ahead); err != nil {
+		c.log.Error("how far the mail server's clock is ahead cannot be noted", "error", err)
+		return
+	}
+	c.noted = ahead
 }

@@ -121,6 +121,7 @@ type Database interface {
 	Clocks
 	Counting
 	Delegating
+	Mailboxes
 	// FirstOwed tells when the first letter about a game was owed; zero: none was.
 	FirstOwed(context.Context, games.GameID) (time.Time, error)
 }

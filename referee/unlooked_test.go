@@ -249,7 +249,7 @@ func TestGamesAreLookedAtBesideMailsWithoutASearch(t *testing.T) {
 		if at := w.daemon.arrivals.nextRound(); !at.Equal(now.Add(besideTime)) {
 			t.Errorf("they are looked at at %v, expected %v", at, now.Add(besideTime))
 		}
-		if at := w.daemon.boxes[0].nextSearch(); !at.IsZero() && at.Before(now.Add(time.Second)) {
+		if at := w.daemon.nextSearch(w.daemon.boxes[0]); !at.IsZero() && at.Before(now.Add(time.Second)) {
 			t.Errorf("the mailbox is searched at %v, and it is %v", at, now)
 		}
 	})

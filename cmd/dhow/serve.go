@@ -16,6 +16,7 @@ import (
 	"dhow/mail"
 	"dhow/referee"
 	"dhow/referee/config"
+	"dhow/referee/intake"
 	"dhow/referee/outbox"
 )
 
@@ -159,21 +160,10 @@ func (c *call) openDaemon(ctx context.Context, cfg *config.Config, log *slog.Log
 	}
 	h := referee.House{Others: own, Store: held,
 		Disk: c.disk, DNS: c.dns, Clock: c.now, Uptime: uptime, Log: log}
-	h.Senders = c.senders(cfg)
-	for _, box := range cfg.Mailboxes {
-		h.Inboxes = append(h.Inboxes, mail.NewInbox(mail.InboxConfig{Account: box.IMAP, Mailbox: box.Folder, Log: logOf(log, box)}))
-	}
-	hangUp := func() {
-		for _, inbox := range h.Inboxes {
-			inbox.Close()
-		}
-		for _, sender := range h.Senders {
-			sender.Close()
-		}
-	}
+	h.Senders, h.Inboxes = c.senders(cfg), inboxes(cfg, log)
 	d, err := referee.Open(h, cfg)
 	if err != nil {
-		hangUp()
+		hangUp(h)
 		return nil, nil, heldElsewhere(err)
 	}
 	if s, is := held.(*postgres.Store); is {
@@ -181,8 +171,26 @@ func (c *call) openDaemon(ctx context.Context, cfg *config.Config, log *slog.Log
 	}
 	return d, func() {
 		d.Close()
-		hangUp()
+		hangUp(h)
 	}, nil
+}
+
+// inboxes are the mailboxes of a configuration.
+func inboxes(cfg *config.Config, log *slog.Logger) (all []intake.Inbox) {
+	for _, box := range cfg.Mailboxes {
+		all = append(all, mail.NewInbox(mail.InboxConfig{Account: box.IMAP, Mailbox: box.Folder, Log: logOf(log, box)}))
+	}
+	return all
+}
+
+// hangUp closes the connections of a house.
+func hangUp(h referee.House) {
+	for _, inbox := range h.Inboxes {
+		inbox.Close()
+	}
+	for _, sender := range h.Senders {
+		sender.Close()
+	}
 }
 
 // logOf is the log of what is told of a mailbox.

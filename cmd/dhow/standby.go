@@ -61,8 +61,10 @@ func (s *standby) deputize() error {
 	if err != nil {
 		return err
 	}
-	deputy, err := referee.OpenDeputy(referee.House{Others: own, Store: held, Senders: s.c.senders(s.cfg), Disk: s.c.disk,
-		Clock: s.c.now, Log: s.log}, s.cfg)
+	h := referee.House{Others: own, Store: held, Inboxes: inboxes(s.cfg, s.log), Senders: s.c.senders(s.cfg), Disk: s.c.disk,
+		Clock: s.c.now, Uptime: uptime, Log: s.log}
+	defer hangUp(h)
+	deputy, err := referee.OpenDeputy(h, s.cfg)
 	if err != nil {
 		return err
 	}

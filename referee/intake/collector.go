@@ -14,14 +14,17 @@ import (
 // when it was done with meanwhile, by its fingerprint.
 type Collector struct {
 	*place
-	into  *StoreInbox
+	into  store.HeldMailbox
 	began time.Time // when the last search did
 }
 
 // Collector adds a mailbox whose mails a store takes in, before Begin is called.
-func (t *Intake) Collector(name string, inbox Inbox, into *StoreInbox) *Collector {
-	return &Collector{place: t.add(name, inbox), into: into}
+func (t *Intake) Collector(name string, inbox Inbox) *Collector {
+	return &Collector{place: t.add(name, inbox)}
 }
+
+// Into has the store take mails in from a mailbox as it is held now.
+func (c *Collector) Into(held store.HeldMailbox) { c.into = held }
 
 // Search finds the mails that have come since those that were taken in last, as Fetcher.Search
 // does.
@@ -34,7 +37,7 @@ func (c *Collector) Search(ctx context.Context) (found []mail.Waiting, again boo
 // again.
 func (c *Collector) TakeIn(ctx, _ context.Context, _ time.Time, found []mail.Waiting) error {
 	if len(found) > 0 {
-		if _, err := c.into.store.AnyArrived(ctx, 0); err != nil {
+		if _, err := c.into.Called(ctx); err != nil {
 			return err
 		}
 	}
@@ -69,11 +72,10 @@ func (c *Collector) collect(ctx context.Context, waiting []mail.Waiting) error {
 		return nil
 	}
 	fault.Point("taken-in-before")
-	if err := c.into.store.TakeIn(ctx, there...); err != nil {
+	if err := c.into.TakeIn(ctx, there...); err != nil {
 		return err
 	}
 	fault.Point("taken-in")
-	c.into.Stir()
 	c.marks.put(mail.Done, uids...)
 	return nil
 }

@@ -42,7 +42,7 @@ func TestPostgres(t *testing.T) {
 			of[t] = p
 		}
 		p.wire = newWire(t, server)
-		p.do("delete from clock; delete from unlooked; delete from named; delete from entry; delete from game; delete from fact; delete from mail; delete from letter; delete from mark; delete from question; delete from offered; update store set turned = 0, searched = null; delete from player; delete from arrived; delete from charge; delete from held_key; update store set charged = false; update part set worker = null, judge = null; update arriving set refused = null")
+		p.do("delete from clock; delete from unlooked; delete from named; delete from entry; delete from game; delete from fact; delete from mail; delete from letter; delete from mark; delete from question; delete from offered; update store set turned = 0, searched = null; delete from player; delete from arrived; delete from mailbox; delete from charge; delete from held_key; update store set charged = false; update part set worker = null, judge = null; update arriving set refused = null")
 		return p
 	})
 }

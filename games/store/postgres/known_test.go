@@ -39,7 +39,7 @@ func TestMigrationKnowsWhatFactsSay(t *testing.T) {
 		('2026-11-20.log', 'in sometime mail3 accepted;', true); insert into mail (fingerprint, outcome, at) values ('mail3', 'unread', to_timestamp(0))`))
 	want := known(t, s)
 	must(t, s.Close())
-	must(t, server.Do(name, `drop table mail, letter, mark, question, offered, arrived, arriving, clock, unlooked, named, charge, held_key; alter table store drop turned, drop searched, drop receives, drop received, drop named, drop charged; drop index entry_tells;
+	must(t, server.Do(name, `drop table mail, letter, mark, question, offered, arrived, arriving, mailbox, clock, unlooked, named, charge, held_key; alter table store drop turned, drop searched, drop receives, drop received, drop named, drop charged; drop index entry_tells;
 		alter table part drop judge; alter table fact drop unread, add column worker text not null default 'store'; update schema_version set version = 3`))
 	from, _, err := Migrate(t.Context(), settings, nil)
 	must(t, err)
@@ -100,7 +100,7 @@ func TestOldDeputyWritesNothingAfterMigration(t *testing.T) {
 	deputy.release() // it renews nothing
 	<-deputy.renewed
 	must(t, server.Do(name, `update lease set until = clock_timestamp() - interval '1 second';
-		drop index arrived_received_idx; alter table arriving drop refused; update schema_version set version = version - 1`))
+		drop table mailbox; update schema_version set version = version - 1`))
 	_, _, err = Migrate(t.Context(), settings, nil)
 	must(t, err)
 	if _, err := deputy.Commit(t.Context(), store.Act{At: evening, Facts: []post.Line{post.Searched{At: evening}}}); !errors.As(err, new(*store.LostError)) {

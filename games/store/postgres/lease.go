@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -29,8 +30,17 @@ type lease struct {
 	renewed chan struct{}             // closed when it has ended
 }
 
-// theStore is the name of the lease of whoever holds the store. Each deputy has one of its own.
-const theStore = "store"
+// What leases are called: that of whoever holds the store, and, with what tells them apart behind
+// it, those of deputies and of mailboxes. Deputies of older programs, which only sent letters, know
+// theirs by the same names.
+const (
+	theStore     = "store"
+	deputyLease  = "sender "
+	mailboxLease = "mailbox "
+)
+
+// isDeputys tells whether the lease is a deputy's.
+func (l *lease) isDeputys() bool { return strings.HasPrefix(l.worker, deputyLease) }
 
 // Hold takes the lease. The errors are *disk.LockedError while another process has it, and
 // *SchemaError where whoever had it before has changed the tables.
@@ -38,8 +48,7 @@ func (d *Database) Hold(ctx context.Context) (*Store, error) {
 	return d.begun(ctx, theStore)
 }
 
-// deputize takes a lease to judge mails and send letters, as OpenDeputy does. Deputies of older
-// programs, which only sent letters, know these leases by the same names.
+// deputize takes a lease to judge mails and send letters, as OpenDeputy does.
 func (d *Database) deputize(ctx context.Context) (*Store, error) {
 	now, err := oneOf(ctx, d.server, "the time", pgx.RowTo[time.Time], "select clock_timestamp()")
 	if ahead := time.Since(now); err == nil && ahead.Abs() > mostApart {
@@ -49,7 +58,7 @@ func (d *Database) deputize(ctx context.Context) (*Store, error) {
 		return nil, err
 	}
 	for n := 1; n < parts; n++ {
-		s, err := d.begun(ctx, fmt.Sprint("sender ", n))
+		s, err := d.begun(ctx, fmt.Sprint(deputyLease, n))
 		if !errors.As(err, new(*disk.LockedError)) {
 			return s, err
 		}

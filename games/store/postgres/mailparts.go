@@ -24,7 +24,7 @@ func partOf(id games.GameID) int {
 }
 
 // hasDeputies is whether there are deputies beside whoever referees.
-const hasDeputies = "exists (select from lease where name <> '" + theStore + "' and until >= clock_timestamp())"
+const hasDeputies = "exists (select from lease where starts_with(name, '" + deputyLease + "') and until >= clock_timestamp())"
 
 // waitsUnsorted is whether a mail of the same game as m waits for whoever referees, who has to do
 // that one before; waitsInPart, whether one waits with a part. The index is asked for the first

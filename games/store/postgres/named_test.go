@@ -24,7 +24,7 @@ func TestMigrationNotesWhomGamesName(t *testing.T) {
 		Lines: [][]byte{[]byte("--- {n: 2, at: 2026-11-20T18:00:00Z, watch: {player: cas-0001, name: Cas}}")}})
 	must(t, err)
 	must(t, s.Close())
-	must(t, server.Do(name, `drop table clock, unlooked, named, charge, held_key; drop index entry_tells; alter table store drop named, drop charged; alter table arriving drop shut, drop refused; alter table letter drop unread; alter table arrived drop game, drop part; alter table part drop judge;
+	must(t, server.Do(name, `drop table mailbox, clock, unlooked, named, charge, held_key; drop index entry_tells; alter table store drop named, drop charged; alter table arriving drop shut, drop refused; alter table letter drop unread; alter table arrived drop game, drop part; alter table part drop judge;
 		alter table game add looked int, add looked_at int, add rings timestamptz; create index on game (rings) where rings is not null and year is null;
 		update game set looked = last, looked_at = edits, rings = now(); update schema_version set version = 9;
 		insert into game (id, header, last, year) select 'lamu-3', header, last, 2026 from game where id = 'kilifi-7';

@@ -49,7 +49,7 @@ func (s *server) checkSchema(ctx context.Context) error {
 		if has != version() {
 			return &SchemaError{Name: s.name, Has: has, Want: version()}
 		}
-		_, err = s.pool.Exec(ctx, "select from store, lease, game, entry, fact, mail, letter, mark, question, offered, player, address, part, arrived, arriving, clock, unlooked, named, charge, held_key where false")
+		_, err = s.pool.Exec(ctx, "select from store, lease, game, entry, fact, mail, letter, mark, question, offered, player, address, part, arrived, arriving, mailbox, clock, unlooked, named, charge, held_key where false")
 		if said := (*pgconn.PgError)(nil); errors.As(err, &said) && said.Code == noTable {
 			return &SchemaError{Name: s.name, Has: has, Want: version(), Lacks: said.Message}
 		}

@@ -1,0 +1,98 @@
+package referee
+
+import (
+	"context"
+	"time"
+
+	"dhow/games/store"
+	"dhow/referee/intake"
+)
+
+// box is one of the mailboxes as whoever referees knows of it, read here or by a deputy. But for
+// what is said otherwise it is guarded by the daemon's turn.
+type box struct {
+	*boxReader
+	searched bool      // it was since the start
+	good     time.Time // when the last search began that has succeeded; before it, what was noted before the start
+	out      bool      // it could not be searched for so long that deadlines move, which is not told of yet
+	shared   bool      // processes that share the store share the mailbox; never changed
+	here     bool      // it is read here
+	calls    []call    // for searches by whoever reads it, which are not answered yet
+	late     bool      // the last answer came so late that it does not count
+
+	well time.Time // since when Health counts; guarded by the daemon's mu
+}
+
+// addMailboxes has the mailboxes of the configuration read.
+func (d *Daemon) addMailboxes(ctx context.Context) error {
+	searched, err := d.store.Searched(ctx)
+	if err != nil {
+		return err
+	}
+	d.outages = outageWatch{good: searched, sure: searched}
+	if d.database != nil {
+		others := d.cfg.LMTP != nil || d.store.Parts() > 1 // a store of one part is this process's alone
+		arrived := intake.NewStoreInbox(d.database, others, d.house.Log)
+		d.arrivals = &arrivals{Daemon: d, fetcher: d.intake.Fetcher("", arrived), inbox: arrived}
+	}
+	for _, reader := range d.boxReaders(searched, d.kept, d.ending) {
+		d.boxes = append(d.boxes, &box{boxReader: reader, good: searched, shared: d.database != nil, here: d.database == nil})
+	}
+	return nil
+}
+
+// reads searches a mailbox again and again until ctx ends, or until the lock is not ours any more,
+// which is looked at before each search; of those that are shared, while it is read here.
+func (d *Daemon) reads(ctx, finish context.Context, b *box) {
+	search := func(ctx context.Context) error {
+		began, err := b.round(ctx, finish)
+		if err == nil {
+			d.tellSearched(finish, b, began)
+		}
+		return err
+	}
+	pause := func(ctx context.Context) error {
+		return b.fetcher.Wait(ctx, func() time.Time { return d.nextSearch(b) })
+	}
+	if !b.shared {
+		b.again(ctx, 0, search, pause)
+		return
+	}
+	b.whileHeld(ctx, d.database, func(held context.Context, _ store.HeldMailbox) bool {
+		d.isRead(b, true)
+		defer d.isRead(b, false)
+		return b.again(held, heldFails, search, pause)
+	}, func(ctx context.Context) { d.kept.askBeside(ctx, b.inbox) })
+}
+
+// isRead takes note of whether a mailbox is read here. What it was called for is done then.
+func (d *Daemon) isRead(b *box, here bool) {
+	d.turn.Lock()
+	b.here, b.calls = here, nil
+	d.turn.Unlock()
+	d.arrivals.inbox.Stir()
+}
+
+// wasSearched takes note of a search of a mailbox that has succeeded. The caller has the turn.
+func (d *Daemon) wasSearched(b *box, began time.Time) {
+	b.out = b.out || !b.good.IsZero() && began.Sub(b.good) > longestGap
+	b.good, b.searched = began, true
+	d.first.Do(func() { close(d.ready) })
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	b.well = began
+}
+
+// nextSearch is when something is to be done even if no mail comes. What waits for another mailbox
+// to be searched, that mailbox comes to, and what for mails that the store has taken in, who reads
+// those.
+func (d *Daemon) nextSearch(b *box) time.Time {
+	d.turn.Lock()
+	defer d.turn.Unlock()
+	at := d.nextDue()
+	searched, all := d.allSearched()
+	if others := d.arrivals != nil || !all || searched.Before(b.good); others && at.Before(b.good) {
+		return time.Time{}
+	}
+	return at
+}
