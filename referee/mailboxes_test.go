@@ -1,30 +1,40 @@
 package referee
 
 import (
+	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"dhow/games/disk"
 	"dhow/games/log"
+	"dhow/games/store"
 	"dhow/games/store/memory"
 	"dhow/referee/config"
 	"dhow/referee/intake"
 	"dhow/referee/outbox"
 )
 
-// onStores runs a test in worlds with two mailboxes, on files and on a store that takes mails in.
+// onStores runs a test in worlds with two mailboxes: on files; on a store that takes mails in; and
+// on one where a deputy reads the second mailbox.
 func onStores(t *testing.T, test func(*testing.T, *world, *mailbox)) {
 	t.Helper()
-	for _, takesIn := range []bool{false, true} {
-		t.Run(fmt.Sprintf("the store takes mails in: %v", takesIn), func(t *testing.T) {
+	for _, row := range []struct {
+		name            string
+		takesIn, shares bool
+	}{{"files", false, false}, {"database", true, false}, {"database and deputy", true, true}} {
+		t.Run(row.name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				w := newWorld(t)
-				second := w.withSecondBox(takesIn)
+				second := w.withSecondBox(row.takesIn)
+				if row.shares {
+					w.deputyReads(second)
+				}
 				w.start()
+				waitFor(10 * time.Second)
 				test(t, w, second)
 			})
 		})
@@ -51,6 +61,62 @@ func (w *world) withSecondBox(takesIn bool) *mailbox {
 	}
 	w.carry = func() int { return w.box.left() + second.left() + mails() }
 	return second
+}
+
+// sharingStore is a store whose mailboxes but one are read by another process.
+type sharingStore struct {
+	*memory.Store
+	reads string
+	looks bool // it is the other process's to close
+}
+
+func (s sharingStore) HoldMailbox(ctx context.Context, name string) (store.HeldMailbox, error) {
+	if name != s.reads {
+		return nil, &disk.LockedError{Path: "memory"}
+	}
+	return s.Store.HoldMailbox(ctx, name)
+}
+
+// Parts is that of a store which is not one process's alone.
+func (s sharingStore) Parts() int { return 2 }
+
+func (s sharingStore) Close() error {
+	if s.looks {
+		return nil
+	}
+	return s.Store.Close()
+}
+
+// deputyReads has a deputy read the second mailbox, and the daemon the first alone.
+func (w *world) deputyReads(second *mailbox) {
+	house := w.house
+	w.house = func() House {
+		h := house()
+		s := h.Store.(*memory.Store)
+		h.Store = sharingStore{Store: s, reads: "a"}
+		theirs := h
+		theirs.Inboxes, theirs.Store = []intake.Inbox{newMailbox(), second}, sharingStore{s, "b", true}
+		go w.asDeputy(theirs)
+		return h
+	}
+}
+
+// asDeputy reads mailboxes as a deputy until the test ends, and does nothing else.
+func (w *world) asDeputy(h House) {
+	time.Sleep(time.Second) // the daemon tells of what the store knows
+	d, err := OpenDeputy(h, w.cfg)
+	if err != nil {
+		w.t.Error(err)
+		return
+	}
+	ctx := w.t.Context()
+	d.intake.Begin(ctx)
+	for _, b := range d.boxes {
+		go d.reads(ctx, ctx, b)
+	}
+	<-ctx.Done()
+	d.intake.End()
+	_ = d.close()
 }
 
 // TestSeveralMailboxes plays with mails that come to two mailboxes: one that comes to both counts
@@ -90,7 +156,7 @@ func TestSeveralMailboxes(t *testing.T) {
 func TestDeadlinesWaitForAllMailboxes(t *testing.T) {
 	onStores(t, func(t *testing.T, w *world, second *mailbox) {
 		players := w.three()
-		id := w.begin(players, "pace 3d")
+		id := w.begin(players, "pace 1d")
 		second.setBroken(errors.New("away"))
 		waitFor(time.Hour)
 		n := w.logLength(id)
@@ -103,7 +169,7 @@ func TestDeadlinesWaitForAllMailboxes(t *testing.T) {
 			t.Errorf("its health is %v", err)
 		}
 		searches := w.daemon.metrics.Count(`dhow_searches_total{mailbox="a"}`)
-		waitFor(3 * day)
+		waitFor(day)
 		timeouts := func() (n int) {
 			for _, e := range w.game(id).Entries() {
 				if e.Timeout {
@@ -127,7 +193,7 @@ func TestDeadlinesWaitForAllMailboxes(t *testing.T) {
 		if told := w.tray.to(w.cfg.Operator); len(told) == 0 || !strings.Contains(told[len(told)-1].Text, ": b.") {
 			t.Errorf("the operator is told %v", told)
 		}
-		waitFor(10 * day)
+		waitFor(2 * day)
 		if timeouts() == 0 {
 			t.Error("the moved deadline is never judged")
 		}

@@ -53,6 +53,7 @@ func Run(t *testing.T, empty func(t *testing.T) Kind) {
 		"letters are put off":                   testPutOff,
 		"mails that are taken in":               testArrived,
 		"mails that are not delegated":          testUndelegated,
+		"mailboxes":                             testMailboxes,
 		"mails that are delegated":              testDelegated,
 		"clocks are remembered":                 testClocks,
 		"charges are kept with acts":            testCharges,

@@ -81,7 +81,7 @@ func (s *Store) Answered(_ context.Context, names ...string) (map[string]int64, 
 	return asking(s, "answers", func(v *Server) map[string]int64 {
 		answered := map[string]int64{}
 		for _, name := range names {
-			if c, ok := v.mailboxes[name]; ok {
+			if c := v.mailboxes[name]; c.called > 0 {
 				answered[name] = c.answered
 			}
 		}
