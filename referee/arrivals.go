@@ -50,7 +50,7 @@ func (a *arrivals) round(ctx, finish context.Context) error {
 	}
 	a.turn.Lock()
 	searched, all := a.allSearched()
-	reads := slices.ContainsFunc(a.boxes, func(b *box) bool { return b.here })
+	reads := slices.ContainsFunc(a.boxes, func(b *box) bool { return b.here.Load() })
 	a.turn.Unlock()
 	all = all && (len(a.boxes) == 0 || a.kept.hasAsked())
 	if a.kept.knowsNothing() {

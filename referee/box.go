@@ -15,8 +15,6 @@ type box struct {
 	searched bool      // it was since the start
 	good     time.Time // when the last search began that has succeeded; before it, what was noted before the start
 	out      bool      // it could not be searched for so long that deadlines move, which is not told of yet
-	shared   bool      // processes that share the store share the mailbox; never changed
-	here     bool      // it is read here
 	calls    []call    // for searches by whoever reads it, which are not answered yet
 	late     bool      // the last answer came so late that it does not count
 
@@ -36,7 +34,7 @@ func (d *Daemon) addMailboxes(ctx context.Context) error {
 		d.arrivals = &arrivals{Daemon: d, fetcher: d.intake.Fetcher("", arrived), inbox: arrived}
 	}
 	for _, reader := range d.boxReaders(searched, d.kept, d.ending) {
-		d.boxes = append(d.boxes, &box{boxReader: reader, good: searched, shared: d.database != nil, here: d.database == nil})
+		d.boxes = append(d.boxes, &box{boxReader: reader, good: searched})
 	}
 	return nil
 }
@@ -54,21 +52,21 @@ func (d *Daemon) reads(ctx, finish context.Context, b *box) {
 	pause := func(ctx context.Context) error {
 		return b.fetcher.Wait(ctx, func() time.Time { return d.nextSearch(b) })
 	}
-	if !b.shared {
+	if d.database == nil {
 		b.again(ctx, 0, search, pause)
 		return
 	}
 	b.whileHeld(ctx, d.database, func(held context.Context, _ store.HeldMailbox) bool {
-		d.isRead(b, true)
-		defer d.isRead(b, false)
+		d.changesHands(b)
+		defer d.changesHands(b)
 		return b.again(held, heldFails, search, pause)
 	}, func(ctx context.Context) { d.kept.askBeside(ctx, b.inbox) })
 }
 
-// isRead takes note of whether a mailbox is read here. What it was called for is done then.
-func (d *Daemon) isRead(b *box, here bool) {
+// changesHands forgets what was called for of a mailbox that is read by another process now.
+func (d *Daemon) changesHands(b *box) {
 	d.turn.Lock()
-	b.here, b.calls = here, nil
+	b.calls, b.late = nil, false
 	d.turn.Unlock()
 	d.arrivals.inbox.Stir()
 }

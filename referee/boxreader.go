@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"dhow/mail"
@@ -25,8 +26,9 @@ type boxReader struct {
 	claim     *mailboxClaim
 	clock     *mailClock
 	metrics   *metrics.Registry
-	began     time.Time // when the last search began
-	last      time.Time // when the last one did that succeeded; before it, what was noted before the start
+	here      atomic.Bool // it is read here; else, if at all, by another process
+	began     time.Time   // when the last search began
+	last      time.Time   // when the last one did that succeeded; before it, what was noted before the start
 }
 
 // fetcher brings mails of a mailbox: to the desk, or first to the store, if that takes them in.
@@ -60,6 +62,16 @@ func (r *rooms) boxReaders(searched time.Time, clock *mailClock, e *ending) (all
 		}
 		all = append(all, b)
 	}
+	if r.database != nil {
+		r.metrics.Gauge("dhow_mailboxes_read", func() (here float64) {
+			for _, b := range all {
+				if b.here.Load() {
+					here++
+				}
+			}
+			return here
+		})
+	}
 	return all
 }
 
@@ -74,6 +86,8 @@ func (b *boxReader) called() string {
 // again searches again and again until ctx ends, or until the process is to stop by itself. Most is
 // as ending.again says.
 func (b *boxReader) again(ctx context.Context, most int, search, pause func(context.Context) error) (fails bool) {
+	b.here.Store(true)
+	defer b.here.Store(false)
 	return b.claim.again(ctx, b.house.Log, b.called()+" cannot be searched", most, search, pause)
 }
 

@@ -46,9 +46,9 @@
 //   - fault, metrics and wait are what they all stand on.
 //
 // In the package itself are the daemon (daemon.go), with its rounds through mailboxes and store
-// (rounds.go, boxreader.go, arrivals.go) and what follows each (searched.go), the deputy, which
+// (rounds.go, box.go, arrivals.go) and what follows each (searched.go), the deputy, which
 // judges and sends beside another process's daemon (deputy.go), what both have of the rooms
-// (rooms.go), and the clerk who sorts mails (clerk.go, routes.go), has questions asked and answered
+// (rooms.go), how they read mailboxes (boxreader.go) and share them (sharedbox.go, elsewhere.go), and the clerk who sorts mails (clerk.go, routes.go), has questions asked and answered
 // (hold.go, consent.go) and carries out what acts want (wishes.go). What the clerk has done is done
 // by parts, each of which knows those above it alone:
 //

@@ -54,7 +54,7 @@ func (a *arrivals) eachElsewhere(do func(*box)) {
 	a.turn.Lock()
 	defer a.turn.Unlock()
 	for _, b := range a.boxes {
-		if !b.here {
+		if !b.here.Load() {
 			do(b)
 		}
 	}
@@ -101,7 +101,7 @@ func (a *arrivals) nextCall(now time.Time) (at time.Time) {
 		}
 	}
 	for _, b := range a.boxes {
-		if b.here {
+		if b.here.Load() {
 			continue
 		}
 		last := b.lastCalled()

@@ -10,6 +10,7 @@ import (
 
 	"dhow/games/disk"
 	"dhow/games/log"
+	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/games/store/memory"
 	"dhow/referee/config"
@@ -67,7 +68,14 @@ func (w *world) withSecondBox(takesIn bool) *mailbox {
 type sharingStore struct {
 	*memory.Store
 	reads string
-	looks bool // it is the other process's to close
+	looks bool // it is the other process's to open and close
+}
+
+func (s sharingStore) Recall(tell ...func(post.Line)) ([]store.Torn, error) {
+	if s.looks {
+		return nil, nil
+	}
+	return s.Store.Recall(tell...)
 }
 
 func (s sharingStore) HoldMailbox(ctx context.Context, name string) (store.HeldMailbox, error) {

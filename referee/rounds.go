@@ -106,7 +106,7 @@ func (d *Daemon) comeTo(due time.Time) {
 		return
 	}
 	for _, b := range d.boxes {
-		if b.here && b.good.Before(due) {
+		if b.here.Load() && b.good.Before(due) {
 			b.inbox.Stir()
 		}
 	}

@@ -27,8 +27,9 @@ var serveCommand = &command{
 	about: `Reads the mailbox that dhow.yaml names, referees the games in the data directory, and sends letters, until it gets
 SIGTERM or SIGINT; it then stops within ten seconds. It may be killed at any moment: no accepted order is lost, none is
 carried out twice, and every letter that is owed is sent after the next start. Only one process holds a data directory.
-With store in dhow.yaml games lie in a database. One process at a time reads the mailbox and has clocks ring. Others that
-are started with the same store judge mails and send letters beside it, and one of them takes over when it has ended.
+With store in dhow.yaml games lie in a database. One process at a time has clocks ring. Others that are started with the
+same store judge mails and send letters beside it, and one of them takes over when it has ended. Each mailbox is read by
+one of them all.
 
 What it does is logged to standard error, with game, seat, Message-ID and duration. Started by systemd it says when it
 is ready, and answers the watchdog while mailbox and journal are well. With listen in dhow.yaml, /metrics and /healthz
