@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -86,10 +87,10 @@ func (f *fleet) command(args ...string) {
 
 func (f *fleet) begin(w *worker) { w.daemon = f.startIn(w.dir, "") }
 
-// has tells whether a worker reads the mailbox.
+// has tells whether a worker referees.
 func (w *worker) has() bool { return strings.Contains(w.daemon.log.String(), `msg="dhow serve"`) }
 
-// holder is the worker that reads the mailbox, once there is one.
+// holder is the worker that referees, once there is one.
 func (f *fleet) holder() *worker {
 	f.Helper()
 	for began := time.Now(); time.Since(began) < longest; <-time.After(10 * time.Millisecond) {
@@ -100,8 +101,25 @@ func (f *fleet) holder() *worker {
 			}
 		}
 	}
-	f.stuck("nobody reads the mailbox")
+	f.stuck("nobody referees")
 	return nil
+}
+
+// reads is when a worker has last begun to read the mailbox, as its log says; empty: it has not.
+func (w *worker) reads() string {
+	begun := ""
+	for line := range strings.Lines(w.daemon.log.String()) {
+		if strings.Contains(line, "the mailbox is read here") {
+			begun, _, _ = strings.Cut(line, " ")
+		}
+	}
+	return begun
+}
+
+// reader is the worker that reads the mailbox, or has until lately.
+func (f *fleet) reader() *worker {
+	f.holder() // and tends all
+	return slices.MaxFunc(f.workers[:], func(a, b *worker) int { return strings.Compare(a.reads(), b.reads()) })
 }
 
 // other is a worker that does not.

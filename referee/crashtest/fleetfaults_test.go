@@ -24,6 +24,7 @@ type befalls struct {
 var allThatBefalls = []befalls{
 	{name: "a deputy is killed", share: 5, kills: 1, strike: killDeputy},
 	{name: "the holder of the lease is killed", share: 4, kills: 1, strike: killHolder},
+	{name: "the reader of the mailbox is killed", share: 3, kills: 1, strike: killReader},
 	{name: "the holder and a deputy are killed", share: 1, kills: 2, strike: killTwo},
 	{name: "the primary is killed, the standby promoted", share: 4, kills: 1, strike: killPrimary},
 	{name: "the primary and the holder are killed", share: 1, kills: 2, strike: killPrimaryAndHolder},
@@ -57,6 +58,8 @@ func killDeputy(f *fleet, chance *rand.Rand) (func() error, error) {
 }
 
 func killHolder(f *fleet, _ *rand.Rand) (func() error, error) { return f.kill(f.holder()), nil }
+
+func killReader(f *fleet, _ *rand.Rand) (func() error, error) { return f.kill(f.reader()), nil }
 
 func killTwo(f *fleet, chance *rand.Rand) (func() error, error) {
 	f.kill(f.other(chance.IntN(len(f.workers))))
