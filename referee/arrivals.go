@@ -45,14 +45,10 @@ func (a *arrivals) asked(err error) error {
 // round takes in what there is, and then has clocks ring that are due, for which all mailboxes have
 // been searched.
 func (a *arrivals) round(ctx, finish context.Context) error {
-	if err := a.elsewhere(ctx); err != nil {
+	if err := a.callElsewhere(ctx); err != nil {
 		return err
 	}
-	a.turn.Lock()
-	searched, all := a.allSearched()
-	reads := slices.ContainsFunc(a.boxes, func(b *box) bool { return b.here.Load() })
-	a.turn.Unlock()
-	all = all && (len(a.boxes) == 0 || a.kept.hasAsked())
+	searched, all, reads := a.searchedAll()
 	if a.kept.knowsNothing() {
 		return nil
 	}
@@ -68,7 +64,8 @@ func (a *arrivals) round(ctx, finish context.Context) error {
 	}
 	a.delegated.found(a.inbox.Last())
 	if !reads && a.kept.arrived(found) {
-		all = false // it was another time when they were searched
+		a.callAnew()
+		all = false
 	}
 	now := a.house.Clock()
 	if err := a.clerk.alarms.lookAhead(finish, now); err != nil { // before anybody looks at a game whose clock should have rung
@@ -93,6 +90,17 @@ func (a *arrivals) round(ctx, finish context.Context) error {
 	a.searched = searched
 	a.tellAll(finish, searched)
 	return nil
+}
+
+// searchedAll is since when all mailboxes have been searched, and whether they have; and whether
+// any is read here. Where none is no search has asked a mail server what time it is, which has to
+// be known.
+func (a *arrivals) searchedAll() (at time.Time, all, reads bool) {
+	a.turn.Lock()
+	defer a.turn.Unlock()
+	at, all = a.allSearched()
+	reads = slices.ContainsFunc(a.boxes, func(b *box) bool { return b.here.Load() })
+	return at, all && (len(a.boxes) == 0 || a.kept.hasAsked()), reads
 }
 
 // Bounded is a store in which so many mails may wait: of others that are handed over it says
@@ -141,7 +149,7 @@ func (a *arrivals) nextRound() time.Time {
 	a.turn.Lock()
 	defer a.turn.Unlock()
 	now := a.house.Clock()
-	at, call := a.nextOfClocks(now), a.nextCall(now)
+	at, call := a.nextOfClocks(now), a.nextElsewhere(now)
 	if !call.IsZero() && (at.IsZero() || call.Before(at)) {
 		return call
 	}

@@ -43,9 +43,9 @@ func (d *Daemon) addMailboxes(ctx context.Context) error {
 // which is looked at before each search; of those that are shared, while it is read here.
 func (d *Daemon) reads(ctx, finish context.Context, b *box) {
 	search := func(ctx context.Context) error {
-		began, err := b.round(ctx, finish)
+		err := b.round(ctx, finish)
 		if err == nil {
-			d.tellSearched(finish, b, began)
+			d.tellSearched(finish, b)
 		}
 		return err
 	}
@@ -56,11 +56,15 @@ func (d *Daemon) reads(ctx, finish context.Context, b *box) {
 		b.again(ctx, 0, search, pause)
 		return
 	}
-	b.whileHeld(ctx, d.database, func(held context.Context, _ store.HeldMailbox) bool {
+	b.whileHeld(ctx, d.database, func(ctx context.Context, _ store.HeldMailbox) bool {
 		d.changesHands(b)
 		defer d.changesHands(b)
-		return b.again(held, heldFails, search, pause)
-	}, func(ctx context.Context) { d.kept.askBeside(ctx, b.inbox) })
+		return b.again(ctx, heldFails, search, pause)
+	}, func(ctx context.Context) {
+		if d.kept.askBeside(ctx, b.inbox) {
+			d.callAnew()
+		}
+	})
 }
 
 // changesHands forgets what was called for of a mailbox that is read by another process now.

@@ -75,8 +75,8 @@ func (r *rooms) boxReaders(searched time.Time, clock *mailClock, e *ending) (all
 	return all
 }
 
-// called is what messages call the mailbox.
-func (b *boxReader) called() string {
+// title is what messages call the mailbox.
+func (b *boxReader) title() string {
 	if b.Name == "" {
 		return "the mailbox"
 	}
@@ -85,27 +85,26 @@ func (b *boxReader) called() string {
 
 // again searches again and again until ctx ends, or until the process is to stop by itself. Most is
 // as ending.again says.
-func (b *boxReader) again(ctx context.Context, most int, search, pause func(context.Context) error) (fails bool) {
+func (b *boxReader) again(ctx context.Context, most int, search, pause func(context.Context) error) (gaveUp bool) {
 	b.here.Store(true)
 	defer b.here.Store(false)
-	return b.claim.again(ctx, b.house.Log, b.called()+" cannot be searched", most, search, pause)
+	return b.claim.again(ctx, b.house.Log, b.title()+" cannot be searched", most, search, pause)
 }
 
-// round searches once, and takes in what is found, with what was put off until now. It returns when
-// the search began. A search that shows that it is another time than was thought is begun anew, for
-// it began at another time, too.
-func (b *boxReader) round(ctx, finish context.Context) (began time.Time, err error) {
+// round searches once, and takes in what is found, with what was put off until now. A search that
+// shows that it is another time than was thought is begun anew, for it began at another time, too.
+func (b *boxReader) round(ctx, finish context.Context) error {
 	for {
 		began := b.clock.now()
 		b.watchClock(began)
 		if err := b.claim.claimMailbox(ctx); err != nil {
 			b.metrics.Search(b.Name, err)
-			return began, err
+			return err
 		}
 		found, again, err := b.fetcher.Search(ctx)
 		b.metrics.Search(b.Name, err)
 		if err != nil {
-			return began, err
+			return err
 		}
 		if again {
 			b.claim.claimed = time.Time{} // it may be another mailbox
@@ -114,18 +113,18 @@ func (b *boxReader) round(ctx, finish context.Context) (began time.Time, err err
 		moved, err := b.clock.found(ctx, b.inbox, found)
 		switch {
 		case err != nil:
-			return began, err
+			return err
 		case moved:
 			continue
 		}
 		if !b.clock.knowsNothing() {
 			b.takeTime(found)
 			if err := b.fetcher.TakeIn(ctx, finish, began, found); err != nil {
-				return began, err
+				return err
 			}
 		}
 		b.last = began
-		return began, nil
+		return nil
 	}
 }
 

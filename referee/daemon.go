@@ -209,12 +209,12 @@ func (d *Daemon) recall(ctx context.Context, written *lastWritten, tell ...func(
 
 // lastWritten asks a database when it was last written to.
 func (r *rooms) lastWritten(ctx context.Context) (written lastWritten, err error) {
-	searched, err := r.store.Searched(ctx)
+	written.searched, err = r.store.Searched(ctx)
 	if err != nil {
 		return written, err
 	}
-	if !searched.IsZero() {
-		written.told(post.Searched{At: searched})
+	if !written.searched.IsZero() {
+		written.told(post.Searched{At: written.searched})
 	}
 	newest, err := r.database.Newest(ctx, newestFacts)
 	for _, fact := range newest {
@@ -260,9 +260,8 @@ var ErrHung = errors.New("referee: the disk does not answer; what is left is don
 // any more, *HeldMailboxError where another data directory reads the mailbox, *CopiedDirError where
 // a copy of this one does.
 func (d *Daemon) Run(ctx context.Context) error {
-	ctx, stop := context.WithCancel(ctx)
+	ctx, stop := d.ending.until(ctx)
 	defer stop()
-	go d.ending.stops(ctx, stop)
 	ended, late := make(chan error, 1), make(chan struct{})
 	go func() { ended <- d.run(ctx) }()
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(hungTime, func() { close(late) }) })()
@@ -339,7 +338,7 @@ func (d *Daemon) Health() error {
 			b.well = now
 		}
 		if gap := now.Sub(b.well); gap > unwellTime {
-			return fmt.Errorf("referee: %s could not be searched for %v", b.called(), gap.Round(time.Minute))
+			return fmt.Errorf("referee: %s could not be searched for %v", b.title(), gap.Round(time.Minute))
 		}
 	}
 	return nil

@@ -19,9 +19,9 @@ import (
 // sent. What it cannot do whole it leaves to the daemon.
 type Deputy struct {
 	*rooms
-	judge  *intake.Judge
-	boxes  []*boxReader // which are read while no other process reads them
-	ending *ending
+	judge   *intake.Judge
+	readers []*boxReader // of mailboxes, while no other process reads them
+	ending  *ending
 }
 
 // OpenDeputy reads what is needed of the house's store, which has to be a Database, and is given
@@ -69,11 +69,9 @@ func (d *Deputy) open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	searched, err := d.store.Searched(ctx)
-	if err != nil {
-		return err
-	}
-	d.boxes = d.boxReaders(searched, d.keepTime(written.bornOut()), d.ending)
+	// Mailboxes alone go by a kept clock: what is judged here goes by the machine's, which has to
+	// be the database's.
+	d.readers = d.boxReaders(written.searched, d.keepTime(written.bornOut()), d.ending)
 	d.judge = intake.NewJudge(d.intakeSettings(), d.database)
 	d.metrics.Gauge("dhow_mail_parts_claimed", func() float64 { return float64(d.judge.Claimed()) })
 	return nil
@@ -84,14 +82,13 @@ func (d *Deputy) open(ctx context.Context) error {
 // this one was not heard of for too long. What has been begun is finished, as by a daemon that
 // stops.
 func (d *Deputy) Run(ctx context.Context) error {
-	ctx, stop := context.WithCancel(ctx)
+	ctx, stop := d.ending.until(ctx)
 	defer stop()
-	go d.ending.stops(ctx, stop)
 	d.work(ctx, func(finish context.Context) {
 		d.intake.Begin(ctx)
 		var working sync.WaitGroup
 		working.Go(func() { d.judge.Run(ctx, finish) })
-		for _, b := range d.boxes {
+		for _, b := range d.readers {
 			working.Go(func() { d.reads(ctx, finish, b) })
 		}
 		d.keepClocks(ctx)
@@ -106,8 +103,8 @@ func (d *Deputy) Run(ctx context.Context) error {
 
 // reads reads a mailbox until ctx ends, whenever no other process does.
 func (d *Deputy) reads(ctx, finish context.Context, b *boxReader) {
-	b.whileHeld(ctx, d.database, func(held context.Context, box store.HeldMailbox) bool {
-		return b.answers(held, finish, box)
+	b.whileHeld(ctx, d.database, func(ctx context.Context, held store.HeldMailbox) bool {
+		return b.answers(ctx, finish, held)
 	}, func(context.Context) {})
 }
 

@@ -22,13 +22,15 @@
 //
 // # The same beside a database
 //
-// Where games lie in a database (Database) a mail is first taken in there, from a mailbox by its
-// collector or by LMTP in whichever process, and only then put away in the mailbox. The daemon that
-// holds the database then fetches it from there (arrivals.go). A mail with keys of one seat is
-// delegated instead, if there are deputies: processes that wait to take over, and judge what is the
-// word of a player at their table meanwhile (deputy.go, intake.Judge). What they cannot do whole
-// comes back to the holder, and what must not come before a delegated mail waits for it
-// (delegated.go). Letters are sent by all of them, each from the parts that it has claimed.
+// Where games lie in a database (Database) a mail is first taken in there, from a mailbox by
+// whichever process reads that (sharedbox.go) or by LMTP in any, and only then put away in the
+// mailbox. The daemon that holds the database then fetches it from there (arrivals.go), and calls
+// for a search of mailboxes that others read before a deadline is judged (elsewhere.go). A mail
+// with keys of one seat is delegated instead, if there are deputies: processes that wait to take
+// over, and judge what is the word of a player at their table meanwhile (deputy.go, intake.Judge).
+// What they cannot do whole comes back to the holder, and what must not come before a delegated
+// mail waits for it (delegated.go). Letters are sent by all of them, each from the parts that it
+// has claimed.
 //
 // # Rooms
 //
@@ -46,11 +48,12 @@
 //   - fault, metrics and wait are what they all stand on.
 //
 // In the package itself are the daemon (daemon.go), with its rounds through mailboxes and store
-// (rounds.go, box.go, arrivals.go) and what follows each (searched.go), the deputy, which
+// (rounds.go, box.go, arrivals.go) and what follows each (searched.go), the deputy, which reads,
 // judges and sends beside another process's daemon (deputy.go), what both have of the rooms
-// (rooms.go), how they read mailboxes (boxreader.go) and share them (sharedbox.go, elsewhere.go), and the clerk who sorts mails (clerk.go, routes.go), has questions asked and answered
-// (hold.go, consent.go) and carries out what acts want (wishes.go). What the clerk has done is done
-// by parts, each of which knows those above it alone:
+// (rooms.go), how they read mailboxes (boxreader.go) and share them (sharedbox.go, elsewhere.go),
+// and the clerk who sorts mails (clerk.go, routes.go), has questions asked and answered (hold.go,
+// consent.go) and carries out what acts want (wishes.go). What the clerk has done is done by parts,
+// each of which knows those above it alone:
 //
 //   - authors finds out who has written (signed.go);
 //   - quotas says how much each person gets in a day (budget.go);

@@ -12,18 +12,20 @@ type call struct {
 }
 
 const (
-	callEvery  = time.Minute            // how often mailboxes that are read elsewhere are called for, so that it is known that they can be searched
-	answerLook = 500 * time.Millisecond // how often it is looked for answers
-	answerLate = 10 * time.Second       // how often behind answerSoon
+	// callEvery is how often mailboxes that are read elsewhere are called for, so that it is known
+	// that they can be searched.
+	callEvery = time.Minute
+	// answerSoon is within what time a call is answered where nothing is wrong.
 	answerSoon = time.Minute
+	answerLook = 500 * time.Millisecond // how often it is looked for answers within that
+	answerLate = 10 * time.Second       // and after it
 )
 
-// elsewhere takes note of the searches of mailboxes that other processes read, before it is looked
-// what the store has taken in, and calls for those that are to be made.
-func (a *arrivals) elsewhere(ctx context.Context) error {
-	var names []string
-	a.eachElsewhere(func(b *box) { names = append(names, b.Name) })
-	if len(names) == 0 {
+// callElsewhere takes note of the searches of mailboxes that other processes read, before it is
+// looked what the store has taken in, and calls for those that are to be made.
+func (a *arrivals) callElsewhere(ctx context.Context) error {
+	boxes, names := a.readElsewhere()
+	if len(boxes) == 0 {
 		return nil
 	}
 	answered, err := a.database.Answered(ctx, names...)
@@ -31,33 +33,45 @@ func (a *arrivals) elsewhere(ctx context.Context) error {
 		return err
 	}
 	now := a.house.Clock()
-	wanted := false
-	a.eachElsewhere(func(b *box) {
-		if at, is := b.answered(answered[b.Name], now); is {
-			a.wasSearched(b, at)
-		}
-		wanted = wanted || b.wantsCall(now, a.nextDue())
-	})
-	if !wanted {
+	if !a.heard(boxes, answered, now) {
 		return nil
 	}
 	made := call{at: now}
 	if made.n, err = a.database.CallSearch(ctx, names...); err != nil {
 		return err
 	}
-	a.eachElsewhere(func(b *box) { b.calls = append(b.calls, made) })
+	a.turn.Lock()
+	defer a.turn.Unlock()
+	for _, b := range boxes {
+		b.calls = append(b.calls, made)
+	}
 	return nil
 }
 
-// eachElsewhere does something with each mailbox that is not read here.
-func (a *arrivals) eachElsewhere(do func(*box)) {
+// readElsewhere lists the mailboxes that are not read here, and their names.
+func (a *arrivals) readElsewhere() (boxes []*box, names []string) {
 	a.turn.Lock()
 	defer a.turn.Unlock()
 	for _, b := range a.boxes {
 		if !b.here.Load() {
-			do(b)
+			boxes, names = append(boxes, b), append(names, b.Name)
 		}
 	}
+	return boxes, names
+}
+
+// heard takes note of the answers, and tells whether a mailbox is to be called for now.
+func (a *arrivals) heard(boxes []*box, answered map[string]int64, now time.Time) (wanted bool) {
+	a.turn.Lock()
+	defer a.turn.Unlock()
+	for _, b := range boxes {
+		if at, is := b.answered(answered[b.Name], now); is {
+			a.wasSearched(b, at)
+		}
+		next := b.nextCall(now, a.nextDue())
+		wanted = wanted || !next.IsZero() && !next.After(now)
+	}
+	return wanted
 }
 
 // answered takes note of the calls up to one that were answered, and tells when the last of them
@@ -74,49 +88,62 @@ func (b *box) answered(upTo int64, now time.Time) (at time.Time, is bool) {
 	return at, is && !b.late
 }
 
-// wantsCall tells whether it is to be called for a search: because something is due that none has
-// been called for, or because there was none for long.
-func (b *box) wantsCall(now, due time.Time) bool {
-	last := b.lastCalled()
-	if !due.After(now) && last.Before(due) {
-		return true
+// nextCall is when the mailbox is to be called for: when something is due that no search has been
+// called for, or when there was none for long; zero: not before it has answered.
+func (b *box) nextCall(now, due time.Time) (at time.Time) {
+	last := b.good
+	switch n := len(b.calls); {
+	case n > 0:
+		last = b.calls[n-1].at
+	case b.late || !b.searched || now.Sub(last).Abs() >= callEvery:
+		return now
+	default:
+		at = last.Add(callEvery)
 	}
-	return len(b.calls) == 0 && (b.late || !b.searched || now.Sub(last).Abs() >= callEvery)
+	if last.Before(due) && (at.IsZero() || due.Before(at)) {
+		at = due
+	}
+	return at
 }
 
-// lastCalled is when the last call was made; if that was answered, when the last search began.
-func (b *box) lastCalled() time.Time {
-	if n := len(b.calls); n > 0 {
-		return b.calls[n-1].at
+// nextLook is when it is to be looked for answers; zero: none is missing.
+func (b *box) nextLook(now time.Time) time.Time {
+	switch {
+	case len(b.calls) == 0:
+		return time.Time{}
+	case now.Sub(b.calls[0].at) < answerSoon:
+		return now.Add(answerLook)
 	}
-	return b.good
+	return now.Add(answerLate)
 }
 
-// nextCall is when mailboxes that are read elsewhere are to be called for, or it is to be looked
-// whether they have answered; zero: all are read here. The caller has the turn.
-func (a *arrivals) nextCall(now time.Time) (at time.Time) {
-	sooner := func(t time.Time) {
-		if at.IsZero() || t.Before(at) {
-			at = t
+// callAnew has mailboxes that are read elsewhere be called for again, as it was another time than
+// was thought when they were.
+func (d *Daemon) callAnew() {
+	if d.arrivals == nil {
+		return
+	}
+	d.turn.Lock()
+	for _, b := range d.boxes {
+		if !b.here.Load() {
+			b.calls, b.searched = nil, false
 		}
 	}
+	d.turn.Unlock()
+	d.arrivals.inbox.Stir()
+}
+
+// nextElsewhere is when mailboxes that are read elsewhere are to be called for, or looked after;
+// zero: all are read here. The caller has the turn.
+func (a *arrivals) nextElsewhere(now time.Time) (at time.Time) {
 	for _, b := range a.boxes {
 		if b.here.Load() {
 			continue
 		}
-		last := b.lastCalled()
-		if due := a.nextDue(); last.Before(due) {
-			sooner(due)
-		}
-		switch {
-		case b.wantsCall(now, time.Time{}):
-			sooner(now)
-		case len(b.calls) == 0:
-			sooner(last.Add(callEvery))
-		case now.Sub(b.calls[0].at) < answerSoon:
-			sooner(now.Add(answerLook))
-		default:
-			sooner(now.Add(answerLate))
+		for _, t := range []time.Time{b.nextCall(now, a.nextDue()), b.nextLook(now)} {
+			if !t.IsZero() && (at.IsZero() || t.Before(at)) {
+				at = t
+			}
 		}
 	}
 	return at

@@ -2,12 +2,7 @@ package referee
 
 import (
 	"context"
-	"log/slog"
 	"sync"
-	"time"
-
-	"dhow/games/store"
-	"dhow/referee/wait"
 )
 
 // ending is how the process stops by itself, because of any of its mailboxes.
@@ -38,42 +33,16 @@ func (e *ending) reason() error {
 	}
 }
 
-// stops calls a function when the process stops by itself, or ctx ends.
-func (e *ending) stops(ctx context.Context, stop func()) {
-	select {
-	case <-e.store.Lost():
-	case <-e.ended:
-	case <-ctx.Done():
-	}
-	stop()
-}
-
-// again does something again and again until ctx ends, or until the process is to stop by itself, as
-// where the lock is not ours any more, with a pause in between, and less often where it fails. It is
-// true if that has failed so often one after another that it is given up, not counting that the
-// store was away; most is 0 where it is not.
-func (e *ending) again(ctx context.Context, log *slog.Logger, warning string, most int, do, pause func(context.Context) error) (fails bool) {
-	failures, own := 0, 0
-	for ctx.Err() == nil && e.reason() == nil {
-		err := do(ctx)
-		if err == nil {
-			failures, own = 0, 0
-			err = pause(ctx)
+// until returns a context that ends with ctx, or when the process stops by itself.
+func (e *ending) until(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, stop := context.WithCancel(ctx)
+	go func() {
+		defer stop()
+		select {
+		case <-e.store.Lost():
+		case <-e.ended:
+		case <-ctx.Done():
 		}
-		if err != nil && ctx.Err() == nil && e.reason() == nil { // else whoever has it stop says why
-			again := min(time.Second<<min(failures, 8), time.Minute)
-			if store.IsGone(err) {
-				again = min(again, store.Soon)
-			} else {
-				own++
-			}
-			failures++
-			log.Warn(warning, "error", err, "again", again)
-			if most > 0 && own == most {
-				return true
-			}
-			wait.For(ctx, again)
-		}
-	}
-	return false
+	}()
+	return ctx, stop
 }

@@ -22,7 +22,8 @@ type mailboxClaim struct {
 	claimed time.Time // when it was last seen to be ours
 	mark    runMark   // that this run reads it
 	copies  *copies   // of what reads it
-	// held is the mailbox as it is this process's of those that share the store; nil: they share none.
+	// held is the mailbox as it is this process's of those that share the store; nil: they share
+	// none.
 	held   store.HeldMailbox
 	unheld bool // it would not remember whose it is, when it was last asked
 }
@@ -106,7 +107,7 @@ const (
 )
 
 // claimMailbox wants the mailbox to be ours before it is searched. Where another data directory
-// reads it, the daemon stops.
+// reads it, this process stops.
 func (d *mailboxClaim) claimMailbox(ctx context.Context) error {
 	box, can := d.inbox.(Holder)
 	now := d.house.Clock()
@@ -128,7 +129,7 @@ func (d *mailboxClaim) claimMailbox(ctx context.Context) error {
 		return nil
 	case len(others) > 0:
 		held := &HeldMailboxError{Place: d.place, By: others[0]}
-		d.house.Log.Error("the daemon stops, as the mailbox is another's", "place", held.Place, "instance", held.By) // who ends says what mends it
+		d.house.Log.Error("this process stops, as the mailbox is another's", "place", held.Place, "instance", held.By) // who ends says what mends it
 		d.end(held)
 		return held
 	case err != nil:

@@ -153,6 +153,7 @@ func (d *Daemon) confirmClock(ctx context.Context) (done string, lines []post.Li
 	}
 	at := d.kept.confirm()
 	d.kept.note()
+	d.callAnew()
 	d.stir()
 	told := d.notices.Operator("", "clock confirmed "+at.UTC().Format(time.RFC3339),
 		notices.News{Code: templates.ClockTold, Args: []string{at.UTC().Format(time.RFC3339)}})
@@ -162,8 +163,9 @@ func (d *Daemon) confirmClock(ctx context.Context) (done string, lines []post.Li
 // lastWritten is when the journal was last written to, as its lines tell in their order. Before the
 // first mail there is nothing in it that is of a time which anything but the clock has borne out.
 type lastWritten struct {
-	at    time.Time
-	begun bool // a mail was judged, or a search noted
+	at       time.Time
+	begun    bool      // a mail was judged, or a search noted
+	searched time.Time // when the last search began that was noted, as a database says
 }
 
 // bornOut is when that was, if the time is of a clock that anything has borne out; else zero.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -67,12 +68,12 @@ func (w *world) withSecondBox(takesIn bool) *mailbox {
 // sharingStore is a store whose mailboxes but one are read by another process.
 type sharingStore struct {
 	*memory.Store
-	reads string
-	looks bool // it is the other process's to open and close
+	reads  string
+	theirs bool // it is the other process's to open and close
 }
 
 func (s sharingStore) Recall(tell ...func(post.Line)) ([]store.Torn, error) {
-	if s.looks {
+	if s.theirs {
 		return nil, nil
 	}
 	return s.Store.Recall(tell...)
@@ -89,7 +90,7 @@ func (s sharingStore) HoldMailbox(ctx context.Context, name string) (store.HeldM
 func (s sharingStore) Parts() int { return 2 }
 
 func (s sharingStore) Close() error {
-	if s.looks {
+	if s.theirs {
 		return nil
 	}
 	return s.Store.Close()
@@ -102,9 +103,9 @@ func (w *world) deputyReads(second *mailbox) {
 		h := house()
 		s := h.Store.(*memory.Store)
 		h.Store = sharingStore{Store: s, reads: "a"}
-		theirs := h
-		theirs.Inboxes, theirs.Store = []intake.Inbox{newMailbox(), second}, sharingStore{s, "b", true}
-		go w.asDeputy(theirs)
+		other := h
+		other.Inboxes, other.Store = []intake.Inbox{newMailbox(), second}, sharingStore{s, "b", true}
+		go w.asDeputy(other)
 		return h
 	}
 }
@@ -119,10 +120,11 @@ func (w *world) asDeputy(h House) {
 	}
 	ctx := w.t.Context()
 	d.intake.Begin(ctx)
-	for _, b := range d.boxes {
-		go d.reads(ctx, ctx, b)
+	var reading sync.WaitGroup
+	for _, b := range d.readers {
+		reading.Go(func() { d.reads(ctx, ctx, b) })
 	}
-	<-ctx.Done()
+	reading.Wait()
 	d.intake.End()
 	_ = d.close()
 }

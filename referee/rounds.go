@@ -70,9 +70,10 @@ func (d *Daemon) boxesSearched() (at time.Time, all bool) {
 
 // tellSearched does what is to be done after a search that has succeeded, if all mailboxes have
 // been searched by now.
-func (d *Daemon) tellSearched(finish context.Context, b *box, began time.Time) {
+func (d *Daemon) tellSearched(finish context.Context, b *box) {
 	d.turn.Lock()
 	defer d.turn.Unlock()
+	began := b.last
 	d.wasSearched(b, began)
 	if d.arrivals != nil {
 		d.arrivals.inbox.Stir()

@@ -84,7 +84,8 @@ func ForgetRuns(ctx context.Context, box Holder) error {
 }
 
 // claimRun wants the mailbox to be read by this run alone of those that have the directory's
-// instance. Where another has come since, or had before this one began, the daemon stops.
+// instance, but for those of processes that share its store. Where another has come since, or had
+// before this one began, this process stops.
 func (d *mailboxClaim) claimRun(ctx context.Context) error {
 	inbox, can := d.inbox.(RunHolder)
 	if !can {
@@ -109,13 +110,14 @@ func (d *mailboxClaim) claimRun(ctx context.Context) error {
 		d.house.Log.Error("it cannot be noted that a copy of the data directory reads the mailbox", "error", err)
 	}
 	copied := &CopiedDirError{d.place}
-	d.house.Log.Error("the daemon stops", "why", copied)
+	d.house.Log.Error("this process stops", "why", copied)
 	d.end(copied)
 	return copied
 }
 
 // displacedBefore tells whether a copy had taken a mailbox over before this run began, and has not
-// left it. That is forgotten when it has left all of them.
+// left it. That is forgotten when it has left all of them; of those that processes share, when it
+// has left this one, and the others are taken from it.
 func (d *mailboxClaim) displacedBefore(ctx context.Context, box Holder) (bool, error) {
 	if d.mark.put {
 		return false, nil

@@ -158,14 +158,17 @@ func (c *mailClock) ask(ctx context.Context, inbox intake.Inbox) (moved bool, er
 }
 
 // askBeside asks the server of a mailbox that another process reads what time it is, if nobody here
-// has asked. A server that is not reached tells nothing.
-func (c *mailClock) askBeside(ctx context.Context, inbox intake.Inbox) {
+// has asked, and tells whether it has: it may be another time than was thought. A server that is
+// not reached tells nothing.
+func (c *mailClock) askBeside(ctx context.Context, inbox intake.Inbox) (asked bool) {
 	if !c.wantsServer(nil) {
-		return
+		return false
 	}
-	if _, err := c.ask(ctx, inbox); err != nil && ctx.Err() == nil {
+	_, err := c.ask(ctx, inbox)
+	if err != nil && ctx.Err() == nil {
 		c.unserved(err)
 	}
+	return true
 }
 
 // note writes down how far the mail server's clock is ahead, if that has changed, so that it is

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"dhow/games/disk"
@@ -31,86 +30,90 @@ type Mailboxes interface {
 
 const (
 	holdAgain   = 2 * time.Second // after which a mailbox is tried that another process reads
-	heldFails   = 7               // searches one after another, over about two minutes, after which others may try
+	heldFails   = 7               // searches that fail one after another, over a minute or more, after which others may try
 	othersFirst = time.Minute     // for which it is theirs
 	callLook    = time.Second     // how often it is looked for calls
 )
 
 // whileHeld has something be done with a mailbox as long as it is this process's, again and again
-// until ctx ends. What is done tells whether the mailbox fails, so that another process is to try.
+// until ctx ends. What is done tells whether it has given up, so that another process is to try.
 // What is done beside that is done again and again while another process reads the mailbox.
-func (b *boxReader) whileHeld(ctx context.Context, of Mailboxes, do func(context.Context, store.HeldMailbox) (fails bool), beside func(context.Context)) {
+func (b *boxReader) whileHeld(ctx context.Context, of Mailboxes, do func(context.Context, store.HeldMailbox) (gaveUp bool), beside func(context.Context)) {
 	for told := false; ctx.Err() == nil && b.claim.reason() == nil; {
-		box, err := of.HoldMailbox(ctx, b.Name)
+		held, err := of.HoldMailbox(ctx, b.Name)
 		again := holdAgain
 		switch {
 		case err == nil:
 			told = false
-			if b.read(ctx, box, do) {
+			if b.whileOurs(ctx, held, do) {
 				again = othersFirst
 			}
 		case errors.As(err, new(*disk.LockedError)):
 			told = false
 			beside(ctx)
 		case !told && ctx.Err() == nil:
-			b.house.Log.Warn(b.called()+" cannot be taken to be read", "error", err)
+			b.house.Log.Warn(b.title()+" cannot be taken to be read", "error", err)
 			told = true
 		}
 		wait.For(ctx, again)
 	}
 }
 
-// read has something be done with a mailbox until ctx ends, or the mailbox is another process's.
-func (b *boxReader) read(ctx context.Context, box store.HeldMailbox, do func(context.Context, store.HeldMailbox) bool) (fails bool) {
-	held, end := context.WithCancel(ctx)
+// whileOurs has something be done with a mailbox until ctx ends, or the mailbox is another
+// process's.
+func (b *boxReader) whileOurs(ctx context.Context, held store.HeldMailbox, do func(context.Context, store.HeldMailbox) bool) (gaveUp bool) {
+	ctx, end := context.WithCancel(ctx)
 	defer end()
 	go func() {
 		select {
-		case <-box.Lost():
+		case <-held.Lost():
 			end()
-		case <-held.Done():
+		case <-ctx.Done():
 		}
 	}()
-	b.claim.anew(box)
-	b.collector.Into(box)
-	b.house.Log.Info(b.called() + " is read here")
-	fails = do(held, box)
-	if err := box.Close(); err != nil {
-		b.house.Log.Warn(b.called()+" could not be given back", "error", err)
+	b.claim.anew(held)
+	b.collector.Into(held)
+	b.house.Log.Info(b.title() + " is read here")
+	gaveUp = do(ctx, held)
+	if err := held.Close(); err != nil {
+		b.house.Log.Warn(b.title()+" could not be given back", "error", err)
 	}
-	return fails
+	return gaveUp
 }
 
 // answers searches a mailbox for whoever referees, who calls for that where he has to know that
 // nothing is left there.
-func (b *boxReader) answers(ctx, finish context.Context, box store.HeldMailbox) (fails bool) {
-	var answered atomic.Int64
-	var looking sync.WaitGroup
-	defer looking.Wait()
+func (b *boxReader) answers(ctx, finish context.Context, held store.HeldMailbox) (gaveUp bool) {
 	ctx, end := context.WithCancel(ctx)
+	var heeding sync.WaitGroup
+	defer heeding.Wait()
 	defer end()
-	looking.Go(func() {
-		for ctx.Err() == nil {
-			if call, err := box.Called(ctx); err == nil && call > answered.Load() {
-				b.inbox.Stir()
-			}
-			wait.For(ctx, callLook)
-		}
-	})
+	heeding.Go(func() { b.heedCalls(ctx, held) })
+	answered := int64(0)
 	return b.again(ctx, heldFails, func(ctx context.Context) error {
-		call, err := box.Called(ctx)
+		call, err := held.Called(ctx)
 		if err != nil {
 			return err
 		}
-		if _, err := b.round(ctx, finish); err != nil || call <= answered.Load() {
+		if err := b.round(ctx, finish); err != nil || call == answered {
 			return err
 		}
-		if err := box.Answer(ctx, call); err != nil {
+		if err := held.Answer(ctx, call); err != nil {
 			return err
 		}
-		answered.Store(call)
+		answered = call
 		return nil
 	}, func(ctx context.Context) error {
 		return b.fetcher.Wait(ctx, func() time.Time { return time.Time{} })
 	})
+}
+
+// heedCalls has the mailbox be searched whenever that is called for.
+func (b *boxReader) heedCalls(ctx context.Context, held store.HeldMailbox) {
+	for heeded := int64(0); ctx.Err() == nil; wait.For(ctx, callLook) {
+		if call, err := held.Called(ctx); err == nil && call > heeded { // the search asks again, and says why where that fails
+			heeded = call
+			b.inbox.Stir()
+		}
+	}
 }

@@ -139,8 +139,8 @@ type Notes interface {
 	Displaced() (bool, error)
 	SetDisplaced(bool) error
 	ServerAhead() (time.Duration, error)
-	SetServerAhead(time.Duration) error
-	Odd() ([]*games.Error, error) // what is passed over
+	SetServerAhead(time.Duration) error // what is noted last counts, of those that share a store
+	Odd() ([]*games.Error, error)       // what is passed over
 }
 
 var _ Store = (*store.Files)(nil)

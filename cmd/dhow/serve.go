@@ -148,7 +148,7 @@ func (c *call) serve(ctx context.Context, cfg *config.Config, log *slog.Logger) 
 
 func socketPath(dir string) string { return filepath.Join(dir, "ctl.sock") }
 
-// openDaemon opens a daemon with its mailbox and its way out. If another process has the database
+// openDaemon opens a daemon with its mailboxes and its way out. If another process has the database
 // of the games, it waits for that to end, where it is given what to do meanwhile.
 func (c *call) openDaemon(ctx context.Context, cfg *config.Config, log *slog.Logger, meanwhile func(error)) (*referee.Daemon, func(), error) {
 	own, err := c.owners(cfg)

@@ -40,14 +40,14 @@ func (s *standby) begin(why error) {
 	s.working.Go(func() {
 		for again := 10 * time.Second; s.ctx.Err() == nil; wait.For(s.ctx, again) {
 			if err := s.deputize(); err != nil && s.ctx.Err() == nil {
-				s.log.Warn("no mails are judged and no letters sent here", "error", err, "again", again)
+				s.log.Warn("nothing is read, judged or sent here", "error", err, "again", again)
 			}
 		}
 	})
 }
 
-// deputize judges mails and sends letters until no deputy is needed here any more, or this cannot
-// be one.
+// deputize reads mailboxes, judges mails and sends letters until no deputy is needed here any more,
+// or this cannot be one.
 func (s *standby) deputize() error {
 	own, err := s.c.owners(s.cfg)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 // watched is a process that referees games, or waits for the database of those that do.
 type watched struct {
 	daemon atomic.Pointer[referee.Daemon] // nil as long as it waits
-	deputy atomic.Pointer[referee.Deputy] // that judges mails and sends letters meanwhile; nil: none does
+	deputy atomic.Pointer[referee.Deputy] // that works beside it meanwhile; nil: none does
 	db     *postgres.Database             // nil: games lie in files
 	lmtp   atomic.Pointer[mail.LMTP]      // that takes mails; nil: none does
 }

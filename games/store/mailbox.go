@@ -3,8 +3,8 @@ package store
 import "context"
 
 // HeldMailbox is a mailbox that this process reads, and no other of those that share a store, until
-// it gives the mailbox back, or another process has taken it as this one was not heard of for long.
-// Then nothing more is taken in or answered here: the errors are *LostError.
+// it is closed, or another process has taken it because this one was not heard of for long. From
+// then on the errors of TakeIn and Answer are *LostError. Nothing is called behind Close.
 type HeldMailbox interface {
 	// TakeIn takes mails in, all or none. Those that were taken in from their place in a mailbox
 	// before, and are still there, are left alone.

@@ -24,7 +24,6 @@ type befalls struct {
 var allThatBefalls = []befalls{
 	{name: "a deputy is killed", share: 5, kills: 1, strike: killDeputy},
 	{name: "the holder of the lease is killed", share: 4, kills: 1, strike: killHolder},
-	{name: "the reader of the mailbox is killed", share: 3, kills: 1, strike: killReader},
 	{name: "the holder and a deputy are killed", share: 1, kills: 2, strike: killTwo},
 	{name: "the primary is killed, the standby promoted", share: 4, kills: 1, strike: killPrimary},
 	{name: "the primary and the holder are killed", share: 1, kills: 2, strike: killPrimaryAndHolder},
@@ -35,6 +34,7 @@ var allThatBefalls = []befalls{
 	{name: "packets to the primary are dropped for 3 s", share: 1, cable: true, strike: cutPrimary},
 	{name: "all daemons are killed, and one as it takes mails in", share: 1, kills: 4, strike: killTakingIn},
 	{name: "packets are dropped, the standby promoted", share: 1, kills: 1, cable: true, strike: cutAndPromote},
+	{name: "the reader of the mailbox is killed", share: 3, kills: 1, strike: killReader},
 }
 
 // struck has a mail be written, now that something has befallen the fleet.

@@ -130,4 +130,4 @@ func cables(t *testing.T) []*postgresql.Net {
 }
 
 // shortOf is what befalls a fleet in the usual run.
-var shortOf = []int{0, 1, 3, 5, 10}
+var shortOf = []int{0, 1, 3, 5, 10, 12}

@@ -9,8 +9,8 @@
 // deadlines of its game wait with it if it is proven. A mail is marked as handled only when the
 // journal has it; one that is not marked is known by its fingerprint when it comes again.
 //
-// A deputy has no mailbox and no queues: its Judge handles the mails of the parts of a store that
-// it has claimed, and leaves what would have to wait.
+// A deputy has no queues: its Judge handles the mails of the parts of a store that it has claimed,
+// and leaves what would have to wait. Of the mailboxes that it reads it has Collectors.
 package intake
 
 import (

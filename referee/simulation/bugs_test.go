@@ -42,7 +42,7 @@ var bugs = []bug{
 	{"strangers are answered each time", []edit{{"referee/strangers.go",
 		"	for _, w := range []int64{week - 1, week, week + 1} {", "	id += post.LetterID(l.Fingerprint[:8])\n	for _, w := range []int64{} {"}}},
 	{"deadlines are judged without a search", []edit{{"referee/box.go",
-		"		began, err := b.round(ctx, finish)\n		if err == nil {", "		began, err := b.round(ctx, finish)\n		if err == nil || b.fetcher.HasSeen() {"}}},
+		"		err := b.round(ctx, finish)\n		if err == nil {", "		err := b.round(ctx, finish)\n		if b.fetcher.HasSeen() {\n			b.last = b.began\n		}\n		if err == nil || b.fetcher.HasSeen() {"}}},
 	{"deadlines are judged beside the mails that were found", []edit{{"referee/boxreader.go",
 		"			if err := b.fetcher.TakeIn(ctx, finish, began, found); err != nil {", "			go b.fetcher.TakeIn(ctx, finish, began, found)\n			if err != nil {"}}},
 	{"deadlines do not move when the mailbox is out of reach", []edit{{"referee/outage.go",

@@ -7,16 +7,16 @@ import (
 	"dhow/games/store"
 )
 
-// mailbox is a mailbox that a process reads.
+// mailbox is a mailbox that processes share.
 type mailbox struct {
-	*Store
-	name string
-}
-
-// calls is what was called for, of a mailbox, and answered.
-type calls struct {
 	by               *Store // who reads it, if that has the store; nil: nobody
 	called, answered int64
+}
+
+// heldMailbox is one that a process reads.
+type heldMailbox struct {
+	*Store
+	name string
 }
 
 // HoldMailbox has whoever has the store read a mailbox.
@@ -33,16 +33,16 @@ func (s *Store) HoldMailbox(_ context.Context, name string) (store.HeldMailbox, 
 	if err != nil {
 		return nil, err
 	}
-	return mailbox{s, name}, nil
+	return heldMailbox{s, name}, nil
 }
 
 // Called returns the last call for a search.
-func (m mailbox) Called(context.Context) (int64, error) {
+func (m heldMailbox) Called(context.Context) (int64, error) {
 	return asking(m.Store, "calls", func(v *Server) int64 { return v.mailboxes[m.name].called })
 }
 
 // Answer answers a call.
-func (m mailbox) Answer(_ context.Context, call int64) error {
+func (m heldMailbox) Answer(_ context.Context, call int64) error {
 	return m.write("an answer", nil, func() {
 		c := m.server.mailboxes[m.name]
 		c.answered = max(c.answered, call)
@@ -51,7 +51,7 @@ func (m mailbox) Answer(_ context.Context, call int64) error {
 }
 
 // Close gives the mailbox back.
-func (m mailbox) Close() error {
+func (m heldMailbox) Close() error {
 	return m.locked(func() error {
 		c := m.server.mailboxes[m.name]
 		c.by = nil

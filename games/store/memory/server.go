@@ -38,7 +38,7 @@ type Server struct {
 
 	arrived     []store.Arrived // in their order
 	lastArrived int64
-	mailboxes   map[string]calls // by their names
+	mailboxes   map[string]mailbox // by their names
 
 	displaced bool
 	ahead     time.Duration
@@ -60,7 +60,7 @@ type dated struct {
 // New returns a server that has nothing.
 func New() *Server {
 	return &Server{
-		games: map[games.GameID]game{}, archive: map[int]map[games.GameID][]byte{}, profiles: map[games.PlayerID][]byte{}, mailboxes: map[string]calls{},
+		games: map[games.GameID]game{}, archive: map[int]map[games.GameID][]byte{}, profiles: map[games.PlayerID][]byte{}, mailboxes: map[string]mailbox{},
 	}
 }
 

@@ -30,7 +30,7 @@ func (s *Store) NoteClocks(ctx context.Context, clocks ...store.Clock) error {
 				case when $6 and clock.rings <= clock_timestamp() + $7 then least(clock.rings, excluded.rings) else excluded.rings end, excluded.tends)
 			where (clock.looked, clock.looked_at, clock.rings, clock.tends)
 				is distinct from (excluded.looked, excluded.looked_at, excluded.rings, excluded.tends)`,
-		args: []any{ids, entries, edits, rings, tends, s.isDeputys(), mostApart},
+		args: []any{ids, entries, edits, rings, tends, s.deputy, mostApart},
 	}, statement{sql: `delete from unlooked using unnest($1::text[], $2::int[], $3::int[]) as noted (game, entry, edits), mark
 		where unlooked.game = noted.game and (last, unlooked.edits) = (noted.entry, noted.edits) and mark.game = noted.game and mark.entry = last`,
 		args: []any{ids, entries, edits}})

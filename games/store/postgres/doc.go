@@ -10,7 +10,8 @@
 // One process at a time referees: the one that holds the lease (Hold), whose token is compared in
 // each transaction, so that whoever has lost it writes nothing more, however late it learns so.
 // Others take over when it has expired by the database's clock, and judge mails and send letters
-// meanwhile as its deputies (OpenDeputy), each those of the parts it has claimed (parts.go).
+// meanwhile as its deputies (OpenDeputy), each those of the parts it has claimed (parts.go). Each
+// mailbox is read by one of all of them, under a lease of its own (mailbox.go).
 //
 // Secrets and profiles are sealed under keys that do not lie in the database: a copy of it moves no
 // game and names no address.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -22,6 +21,7 @@ type lease struct {
 
 	worker string // the name of the lease, by which other processes know this one
 	token  int64
+	deputy bool // it is a deputy's, whose clock has to be the database's
 
 	losing  sync.Once
 	lost    chan struct{}
@@ -39,16 +39,13 @@ const (
 	mailboxLease = "mailbox "
 )
 
-// isDeputys tells whether the lease is a deputy's.
-func (l *lease) isDeputys() bool { return strings.HasPrefix(l.worker, deputyLease) }
-
 // Hold takes the lease. The errors are *disk.LockedError while another process has it, and
 // *SchemaError where whoever had it before has changed the tables.
 func (d *Database) Hold(ctx context.Context) (*Store, error) {
-	return d.begun(ctx, theStore)
+	return d.begun(ctx, theStore, false)
 }
 
-// deputize takes a lease to judge mails and send letters, as OpenDeputy does.
+// deputize takes the lease of a deputy, as OpenDeputy does.
 func (d *Database) deputize(ctx context.Context) (*Store, error) {
 	now, err := oneOf(ctx, d.server, "the time", pgx.RowTo[time.Time], "select clock_timestamp()")
 	if ahead := time.Since(now); err == nil && ahead.Abs() > mostApart {
@@ -58,7 +55,7 @@ func (d *Database) deputize(ctx context.Context) (*Store, error) {
 		return nil, err
 	}
 	for n := 1; n < parts; n++ {
-		s, err := d.begun(ctx, fmt.Sprint(deputyLease, n))
+		s, err := d.begun(ctx, fmt.Sprint(deputyLease, n), true)
 		if !errors.As(err, new(*disk.LockedError)) {
 			return s, err
 		}
@@ -69,13 +66,14 @@ func (d *Database) deputize(ctx context.Context) (*Store, error) {
 // mostApart is how far the clocks of deputies may be from the database's.
 const mostApart = time.Minute
 
-// begun takes a lease, if the tables are those of this program, and not shut, and no key is
-// lacking.
-func (d *Database) begun(ctx context.Context, name string) (*Store, error) {
+// begun takes a lease, a deputy's or not, if the tables are those of this program, and not shut,
+// and no key is lacking.
+func (d *Database) begun(ctx context.Context, name string, deputy bool) (*Store, error) {
 	s, err := d.take(ctx, name)
 	if err != nil {
 		return nil, err
 	}
+	s.deputy = deputy
 	err = d.checkSchema(ctx)
 	if err == nil {
 		// Whoever is about to shut it (OpenShut) is waited for, or knows of our lease.
@@ -234,7 +232,8 @@ func OpenWhenFree(ctx context.Context, settings Settings, tell func(error)) (*St
 // OpenShut connects to a store and takes its lease, as Open does, and has nobody else take in
 // mails, referee or be a deputy from then on, also when the lease is given back: what is copied now
 // is all there is. It may be done again. The errors are *UnhandledError where mails wait, and
-// *disk.LockedError while any process has the store or is its deputy; the store is not shut then.
+// *disk.LockedError while any process has the store, is its deputy or reads a mailbox; the store is
+// not shut then.
 func OpenShut(ctx context.Context, settings Settings) (*Store, error) {
 	return open(ctx, settings, func(d *Database, ctx context.Context) (*Store, error) {
 		return d.takenTo(ctx, (*Store).shut)
@@ -286,8 +285,9 @@ func (l *lease) shut(ctx context.Context) error {
 	return err
 }
 
-// OpenDeputy connects to a store to judge mails and send letters, beside whoever holds it: what it
-// commits is what is entered in games, that letters were sent, and what follows from that. The
+// OpenDeputy connects to a store to read mailboxes, judge mails and send letters, beside whoever
+// holds it: what it commits is which mails have come, what is entered in games, that letters were
+// sent, and what follows from that. The
 // errors are those of Connect, *disk.LockedError where there are as many deputies as there can be,
 // *ShutError, and *ClockError where this machine cannot tell how long letters have waited.
 func OpenDeputy(ctx context.Context, settings Settings) (*Store, error) {

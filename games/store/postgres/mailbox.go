@@ -14,12 +14,10 @@ type mailbox struct {
 	name string
 }
 
-var _ store.HeldMailbox = mailbox{}
-
 // HoldMailbox takes the lease of a mailbox, by its name in the configuration. The errors are those
 // of Hold.
-func (d *Database) HoldMailbox(ctx context.Context, name string) (store.HeldMailbox, error) {
-	s, err := d.begun(ctx, mailboxLease+name)
+func (l *lease) HoldMailbox(ctx context.Context, name string) (store.HeldMailbox, error) {
+	s, err := l.begun(ctx, mailboxLease+name, l.deputy)
 	if err != nil {
 		return nil, err
 	}
@@ -45,8 +43,8 @@ func (m mailbox) Answer(ctx context.Context, call int64) error {
 // Close gives the lease back.
 func (m mailbox) Close() error { return m.giveBack() }
 
-// CallSearch has whoever reads some mailboxes search them, and returns the number of the call, which
-// is greater than that of any before.
+// CallSearch has whoever reads some mailboxes search them, and returns the number of the call,
+// which is greater than that of any before.
 func (s *Store) CallSearch(ctx context.Context, names ...string) (call int64, err error) {
 	call, err = oneOf(ctx, s.server, "calls", pgx.RowTo[int64], "select coalesce(max(called), 0) + 1 from mailbox")
 	if err != nil {

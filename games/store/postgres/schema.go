@@ -157,10 +157,10 @@ func (d *Database) migrate(ctx context.Context, tx pgx.Tx, step int) error {
 	return err
 }
 
-// withoutDeputies wants no deputy to work with the tables, and none to begin until a step is taken:
-// it waits for its lease, and then finds the tables changed (begun). Those that are not heard of
-// lose theirs, as they may go on later with a program that does not know the new tables. The error
-// is *disk.LockedError.
+// withoutDeputies wants nobody else to work with the tables, and none to begin until a step is
+// taken: it waits for its lease, and then finds the tables changed (begun). Those that are not
+// heard of lose theirs, as they may go on later with a program that does not know the new tables.
+// The error is *disk.LockedError.
 func (d *Database) withoutDeputies(ctx context.Context, tx pgx.Tx) error {
 	if _, err := tx.Exec(ctx, "lock table lease in share row exclusive mode"); err != nil {
 		return err

@@ -87,7 +87,7 @@ func (l *lease) asHeld(sql string, args ...any) statement {
 // machine's clock to be the database's, which may have been set since the lease was taken: nobody
 // else notices there that what is entered is of a wrong time.
 func (l *lease) fence() statement {
-	if l.isDeputys() {
+	if l.deputy {
 		return statement{sql: "select from lease where name = $1 and token = $2 and clock_timestamp() between $3::timestamptz - $4::interval and $3 + $4 for share",
 			args: []any{l.worker, l.token, time.Now(), mostApart}, unless: l.notOurs()}
 	}
