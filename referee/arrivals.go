@@ -30,7 +30,7 @@ func (a *arrivals) rounds(ctx, finish context.Context) {
 		return a.asked(err)
 	}
 	pause := func(ctx context.Context) error { return a.asked(a.fetcher.Wait(ctx, a.nextRound)) }
-	a.ending.again(ctx, a.house.Log, "the store cannot be asked for mails", 0, round, pause)
+	a.ending.again(ctx, a.house.Log, "the store cannot be asked for mails", round, pause)
 }
 
 // asked takes note of when the store was away: then mails could not be handed over either, and

@@ -16,7 +16,6 @@ type box struct {
 	good     time.Time // when the last search began that has succeeded; before it, what was noted before the start
 	out      bool      // it could not be searched for so long that deadlines move, which is not told of yet
 	calls    []call    // for searches by whoever reads it, which are not answered yet
-	late     bool      // the last answer came so late that it does not count
 
 	well time.Time // since when Health counts; guarded by the daemon's mu
 }
@@ -53,13 +52,15 @@ func (d *Daemon) reads(ctx, finish context.Context, b *box) {
 		return b.fetcher.Wait(ctx, func() time.Time { return d.nextSearch(b) })
 	}
 	if d.database == nil {
-		b.again(ctx, 0, search, pause)
+		b.again(ctx, search, pause)
 		return
 	}
-	b.whileHeld(ctx, d.database, func(ctx context.Context, _ store.HeldMailbox) bool {
+	b.whileHeld(ctx, d.database, func(ctx context.Context, _ store.HeldMailbox) {
 		d.changesHands(b)
 		defer d.changesHands(b)
-		return b.again(ctx, heldFails, search, pause)
+		ctx, end, search := b.untilFailing(ctx, search)
+		defer end()
+		b.again(ctx, search, pause)
 	}, func(ctx context.Context) {
 		if d.kept.askBeside(ctx, b.inbox) {
 			d.callAnew()
@@ -70,7 +71,7 @@ func (d *Daemon) reads(ctx, finish context.Context, b *box) {
 // changesHands forgets what was called for of a mailbox that is read by another process now.
 func (d *Daemon) changesHands(b *box) {
 	d.turn.Lock()
-	b.calls, b.late = nil, false
+	b.calls = nil
 	d.turn.Unlock()
 	d.arrivals.inbox.Stir()
 }

@@ -26,6 +26,7 @@ type boxReader struct {
 	claim     *mailboxClaim
 	clock     *mailClock
 	metrics   *metrics.Registry
+	gaveUp    bool        // it could not be searched here for long, so that other processes were to try, and not since
 	here      atomic.Bool // it is read here; else, if at all, by another process
 	began     time.Time   // when the last search began
 	last      time.Time   // when the last one did that succeeded; before it, what was noted before the start
@@ -83,12 +84,11 @@ func (b *boxReader) title() string {
 	return fmt.Sprintf("the mailbox %s", b.Name)
 }
 
-// again searches again and again until ctx ends, or until the process is to stop by itself. Most is
-// as ending.again says.
-func (b *boxReader) again(ctx context.Context, most int, search, pause func(context.Context) error) (gaveUp bool) {
+// again searches again and again until ctx ends, or until the process is to stop by itself.
+func (b *boxReader) again(ctx context.Context, search, pause func(context.Context) error) {
 	b.here.Store(true)
 	defer b.here.Store(false)
-	return b.claim.again(ctx, b.house.Log, b.title()+" cannot be searched", most, search, pause)
+	b.claim.again(ctx, b.house.Log, b.title()+" cannot be searched", search, pause)
 }
 
 // round searches once, and takes in what is found, with what was put off until now. A search that

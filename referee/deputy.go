@@ -65,13 +65,11 @@ func (d *Deputy) open(ctx context.Context) error {
 	}
 	d.gaugeLetters()
 	d.clerk.alarms.ringNone()
-	written, err := d.lastWritten(ctx)
+	searched, err := d.store.Searched(ctx)
 	if err != nil {
 		return err
 	}
-	// Mailboxes alone go by a kept clock: what is judged here goes by the machine's, which has to
-	// be the database's.
-	d.readers = d.boxReaders(written.searched, d.keepTime(written.bornOut()), d.ending)
+	d.readers = d.boxReaders(searched, nil, d.ending)
 	d.judge = intake.NewJudge(d.intakeSettings(), d.database)
 	d.metrics.Gauge("dhow_mail_parts_claimed", func() float64 { return float64(d.judge.Claimed()) })
 	return nil
@@ -103,9 +101,25 @@ func (d *Deputy) Run(ctx context.Context) error {
 
 // reads reads a mailbox until ctx ends, whenever no other process does.
 func (d *Deputy) reads(ctx, finish context.Context, b *boxReader) {
-	b.whileHeld(ctx, d.database, func(ctx context.Context, held store.HeldMailbox) bool {
-		return b.answers(ctx, finish, held)
+	b.whileHeld(ctx, d.database, func(ctx context.Context, held store.HeldMailbox) {
+		if err := d.keepsTime(ctx, b); err != nil {
+			d.house.Log.Warn(b.title()+" is read later", "error", err)
+			return
+		}
+		b.answers(ctx, finish, held)
 	}, func(context.Context) {})
+}
+
+// keepsTime has a mailbox be read by a kept clock, from what is known by now, as at a start.
+// Mailboxes alone go by one: what is judged here goes by the machine's clock, which has to be the
+// database's.
+func (d *Deputy) keepsTime(ctx context.Context, b *boxReader) error {
+	written, err := d.lastWritten(ctx)
+	if err != nil {
+		return err
+	}
+	b.last, b.clock = written.searched, d.keepTime(written.bornOut())
+	return nil
 }
 
 // keepEvery is how often a deputy notes in the store when clocks of games ring that it has looked

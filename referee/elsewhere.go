@@ -16,19 +16,20 @@ const (
 	// that they can be searched.
 	callEvery = time.Minute
 	// answerSoon is within what time a call is answered where nothing is wrong.
-	answerSoon = time.Minute
+	answerSoon = 10 * time.Second
 	answerLook = 500 * time.Millisecond // how often it is looked for answers within that
 	answerLate = 10 * time.Second       // and after it
+	mostCalls  = 100                    // that are waited for
 )
 
 // callElsewhere takes note of the searches of mailboxes that other processes read, before it is
 // looked what the store has taken in, and calls for those that are to be made.
 func (a *arrivals) callElsewhere(ctx context.Context) error {
-	boxes, names := a.readElsewhere()
+	boxes, places := a.readElsewhere()
 	if len(boxes) == 0 {
 		return nil
 	}
-	answered, err := a.database.Answered(ctx, names...)
+	answered, err := a.database.Answered(ctx, places...)
 	if err != nil {
 		return err
 	}
@@ -37,27 +38,28 @@ func (a *arrivals) callElsewhere(ctx context.Context) error {
 		return nil
 	}
 	made := call{at: now}
-	if made.n, err = a.database.CallSearch(ctx, names...); err != nil {
+	if made.n, err = a.database.CallSearch(ctx, places...); err != nil {
 		return err
 	}
 	a.turn.Lock()
 	defer a.turn.Unlock()
 	for _, b := range boxes {
 		b.calls = append(b.calls, made)
+		b.calls = b.calls[max(0, len(b.calls)-mostCalls):]
 	}
 	return nil
 }
 
-// readElsewhere lists the mailboxes that are not read here, and their names.
-func (a *arrivals) readElsewhere() (boxes []*box, names []string) {
+// readElsewhere lists the mailboxes that are not read here, and where they lie.
+func (a *arrivals) readElsewhere() (boxes []*box, places []string) {
 	a.turn.Lock()
 	defer a.turn.Unlock()
 	for _, b := range a.boxes {
 		if !b.here.Load() {
-			boxes, names = append(boxes, b), append(names, b.Name)
+			boxes, places = append(boxes, b), append(places, b.Address())
 		}
 	}
-	return boxes, names
+	return boxes, places
 }
 
 // heard takes note of the answers, and tells whether a mailbox is to be called for now.
@@ -65,43 +67,39 @@ func (a *arrivals) heard(boxes []*box, answered map[string]int64, now time.Time)
 	a.turn.Lock()
 	defer a.turn.Unlock()
 	for _, b := range boxes {
-		if at, is := b.answered(answered[b.Name], now); is {
+		if at, is := b.answered(answered[b.Address()]); is {
 			a.wasSearched(b, at)
 		}
-		next := b.nextCall(now, a.nextDue())
-		wanted = wanted || !next.IsZero() && !next.After(now)
+		wanted = wanted || !b.nextCall(now, a.nextDue()).After(now)
 	}
 	return wanted
 }
 
 // answered takes note of the calls up to one that were answered, and tells when the last of them
-// was made. Where that was long ago, in the middle of a time in which the mailbox could not be
-// searched, the next answer tells of all of that.
-func (b *box) answered(upTo int64, now time.Time) (at time.Time, is bool) {
+// was made.
+func (b *box) answered(upTo int64) (at time.Time, is bool) {
 	for len(b.calls) > 0 && b.calls[0].n <= upTo {
 		at, is = b.calls[0].at, true
 		b.calls = b.calls[1:]
 	}
-	if is {
-		b.late = !b.late && !b.good.IsZero() && at.Sub(b.good) > longestGap && now.Sub(at) > answerSoon
-	}
-	return at, is && !b.late
+	return at, is
 }
 
 // nextCall is when the mailbox is to be called for: when something is due that no search has been
-// called for, or when there was none for long; zero: not before it has answered.
+// called for, or when none was for long.
 func (b *box) nextCall(now, due time.Time) (at time.Time) {
 	last := b.good
-	switch n := len(b.calls); {
-	case n > 0:
+	if n := len(b.calls); n > 0 {
 		last = b.calls[n-1].at
-	case b.late || !b.searched || now.Sub(last).Abs() >= callEvery:
+	} else if !b.searched {
 		return now
-	default:
-		at = last.Add(callEvery)
 	}
-	if last.Before(due) && (at.IsZero() || due.Before(at)) {
-		at = due
+	at = last.Add(callEvery)
+	switch {
+	case now.Before(last): // the clock was set back
+		return now
+	case last.Before(due) && due.Before(at):
+		return due
 	}
 	return at
 }
@@ -111,7 +109,7 @@ func (b *box) nextLook(now time.Time) time.Time {
 	switch {
 	case len(b.calls) == 0:
 		return time.Time{}
-	case now.Sub(b.calls[0].at) < answerSoon:
+	case now.Sub(b.calls[0].at).Abs() < answerSoon:
 		return now.Add(answerLook)
 	}
 	return now.Add(answerLate)

@@ -10,34 +10,22 @@ import (
 	"dhow/games/disk"
 	"dhow/games/log"
 	"dhow/games/store/memory"
+	"dhow/referee/intake"
 )
 
-// TestLateAnswerDoesNotCount protects the end of an outage: an answer to what was called for in the
-// middle of it is not taken for its end, but the next one is, however late that is.
-func TestLateAnswerDoesNotCount(t *testing.T) {
+// TestAnswers protects deadlines from being judged by an answer to an earlier call.
+func TestAnswers(t *testing.T) {
 	t.Parallel()
-	at := func(minutes int) time.Time { return time.Unix(0, 0).Add(time.Duration(minutes) * time.Minute) }
+	at := func(seconds int) time.Time { return time.Unix(1000, 0).Add(time.Duration(seconds) * time.Second) }
 	for _, row := range []struct {
-		name       string
-		good, made int // minutes
-		now        int
-		late       bool // the answer before came too late
-		want       bool
-	}{
-		{"at once", 0, 1, 1, false, true},
-		{"late, where it was searched before", 0, 5, 30, false, true},
-		{"at once behind an outage", 0, 20, 20, false, true},
-		{"late in an outage", 0, 20, 30, false, false},
-		{"late again", 0, 20, 50, true, true},
-		{"never searched before", -1, 20, 30, false, true},
-	} {
-		b := &box{late: row.late, calls: []call{{3, at(row.made - 1)}, {4, at(row.made)}, {5, at(row.now)}}}
-		if row.good >= 0 {
-			b.good = at(row.good)
-		}
-		when, is := b.answered(4, at(row.now))
-		if is != row.want || !when.Equal(at(row.made)) || len(b.calls) != 1 || b.calls[0].n != 5 {
-			t.Errorf("%s: it counts: %v, as of %v; left are %v", row.name, is, when, b.calls)
+		upTo int64
+		want int // as of which second; 0: none
+		left int // calls
+	}{{2, 0, 3}, {3, 3, 2}, {4, 4, 1}, {7, 5, 0}} {
+		b := &box{calls: []call{{3, at(3)}, {4, at(4)}, {5, at(5)}}}
+		when, is := b.answered(row.upTo)
+		if is != (row.want > 0) || is && !when.Equal(at(row.want)) || len(b.calls) != row.left {
+			t.Errorf("up to %d: answered %v, as of %v; left are %v", row.upTo, is, when, b.calls)
 		}
 	}
 }
@@ -54,16 +42,15 @@ func TestNextCall(t *testing.T) {
 	}{
 		{"never searched", box{}, time.Time{}, at(0)},
 		{"searched lately", box{searched: true, good: at(-10)}, time.Time{}, at(50)},
-		{"searched long ago", box{searched: true, good: at(-100)}, time.Time{}, at(0)},
+		{"searched long ago", box{searched: true, good: at(-100)}, time.Time{}, at(-40)},
 		{"the clock was set back", box{searched: true, good: at(1000)}, time.Time{}, at(0)},
 		{"something is due soon", box{searched: true, good: at(-10)}, at(5), at(5)},
 		{"something is due later", box{searched: true, good: at(-10)}, at(500), at(50)},
 		{"something was due before the search", box{searched: true, good: at(-10)}, at(-20), at(50)},
 		{"something is due since the search", box{searched: true, good: at(-10)}, at(-5), at(-5)},
-		{"it was called for", box{searched: true, good: at(-100), calls: []call{{1, at(-20)}}}, time.Time{}, time.Time{}},
+		{"it was called for", box{searched: true, good: at(-100), calls: []call{{1, at(-20)}}}, time.Time{}, at(40)},
 		{"something is due behind the call", box{searched: true, good: at(-100), calls: []call{{1, at(-20)}}}, at(-5), at(-5)},
-		{"something was due before the call", box{searched: true, good: at(-100), calls: []call{{1, at(-20)}}}, at(-30), time.Time{}},
-		{"the answer came too late", box{searched: true, good: at(-10), late: true}, time.Time{}, at(0)},
+		{"something was due before the call", box{searched: true, good: at(-100), calls: []call{{1, at(-20)}}}, at(-30), at(40)},
 	} {
 		if got := row.box.nextCall(at(0), row.due); !got.Equal(row.expect) {
 			t.Errorf("%s: the next call is at %v, expected %v", row.name, got, row.expect)
@@ -81,7 +68,7 @@ func TestMailboxThatFailsHereIsLeftToOthers(t *testing.T) {
 		w.start()
 		waitFor(10 * time.Second)
 		isFree := func() bool {
-			held, err := w.daemon.database.HoldMailbox(t.Context(), "b")
+			held, err := w.daemon.database.HoldMailbox(t.Context(), w.cfg.Mailboxes[1].Address())
 			if err != nil {
 				if !errors.As(err, new(*disk.LockedError)) {
 					t.Fatal(err)
@@ -104,6 +91,12 @@ func TestMailboxThatFailsHereIsLeftToOthers(t *testing.T) {
 		}
 		if free < 5 || free > 20 {
 			t.Errorf("while it fails it is free in %d looks of 30", free)
+		}
+		failed := func() int64 { return w.daemon.metrics.Count(`dhow_search_failures_total{mailbox="b"}`) }
+		before := failed()
+		waitFor(time.Hour)
+		if n := failed() - before; n < 30 || n > 70 {
+			t.Errorf("it is searched %d times in an hour", n)
 		}
 		second.setBroken(nil)
 		waitFor(2 * time.Minute)
@@ -141,6 +134,45 @@ func TestServerIsAskedBesideMailboxesOfOthers(t *testing.T) {
 		isOver := func(e log.Entry) bool { return e.Timeout }
 		if slices.ContainsFunc(w.game(id).Entries(), isOver) || slices.ContainsFunc(w.daemon.boxes, func(b *box) bool { return b.searched }) {
 			t.Errorf("what nobody has searched counts as searched:\n%s", w.text(id))
+		}
+	})
+}
+
+// TestDeputyThatKnowsNoTimeAnswersNothing has a deputy be started with the first daemon, by clocks
+// that their mail servers contradict: it takes no mails in, and the mailbox does not count as
+// searched, until the operator confirms the clock at the daemon.
+func TestDeputyThatKnowsNoTimeAnswersNothing(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		second := w.withSecondBox(true)
+		house := w.house
+		w.house = func() House {
+			h := house()
+			h.Inboxes = []intake.Inbox{tellingMailbox{w.box}, tellingMailbox{second}}
+			return h
+		}
+		w.deputyReads(tellingMailbox{second})
+		w.box.sets(3 * day)
+		second.sets(3 * day)
+		w.start()
+		waitFor(10 * time.Second)
+		second.put(from("Ben", benAt, "", "games"))
+		waitFor(time.Hour)
+		searched := func() bool {
+			w.daemon.turn.Lock()
+			defer w.daemon.turn.Unlock()
+			return w.daemon.boxes[1].searched
+		}
+		if second.left() != 1 || searched() {
+			t.Errorf("%d mails lie in the mailbox, which counts as searched: %v", second.left(), searched())
+		}
+		if r := w.daemon.Do(t.Context(), Request{Do: ActClock}); r.Error != "" {
+			t.Errorf("the clock cannot be confirmed: %s", r.Error)
+		}
+		waitFor(10 * time.Minute)
+		if second.left() != 0 || !searched() {
+			t.Errorf("when the clock is confirmed %d mails lie there, and it counts as searched: %v", second.left(), searched())
 		}
 	})
 }

@@ -27,6 +27,7 @@ type keptClock struct {
 	seen   bool // a search has found what lay in the mailbox
 
 	asked   bool // the server was asked what time it is
+	missed  bool // it was not reached
 	askedUp time.Duration
 	alone   bool // it does not tell, so that its mails alone do
 }

@@ -14,6 +14,7 @@ import (
 	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/games/store/memory"
+	"dhow/mail"
 	"dhow/referee/config"
 	"dhow/referee/intake"
 	"dhow/referee/outbox"
@@ -57,7 +58,10 @@ func (w *world) withSecondBox(takesIn bool) *mailbox {
 			return s
 		}
 	}
-	w.cfg.Mailboxes = []config.Mailbox{{Name: "a", AuthServ: w.cfg.Mailboxes[0].AuthServ}, {Name: "b", AuthServ: []string{"mx2.example.com"}}}
+	w.cfg.Mailboxes = []config.Mailbox{
+		{Name: "a", IMAP: mail.Account{Host: "a"}, AuthServ: w.cfg.Mailboxes[0].AuthServ},
+		{Name: "b", IMAP: mail.Account{Host: "b"}, AuthServ: []string{"mx2.example.com"}},
+	}
 	w.house = func() House {
 		return House{Inboxes: []intake.Inbox{w.box, second}, Senders: []outbox.Sender{w.tray}, Store: stored(), Disk: w.files, DNS: w.dns, Log: w.log}
 	}
@@ -79,11 +83,11 @@ func (s sharingStore) Recall(tell ...func(post.Line)) ([]store.Torn, error) {
 	return s.Store.Recall(tell...)
 }
 
-func (s sharingStore) HoldMailbox(ctx context.Context, name string) (store.HeldMailbox, error) {
-	if name != s.reads {
+func (s sharingStore) HoldMailbox(ctx context.Context, place string) (store.HeldMailbox, error) {
+	if !strings.HasPrefix(place, s.reads+"/") {
 		return nil, &disk.LockedError{Path: "memory"}
 	}
-	return s.Store.HoldMailbox(ctx, name)
+	return s.Store.HoldMailbox(ctx, place)
 }
 
 // Parts is that of a store which is not one process's alone.
@@ -97,7 +101,7 @@ func (s sharingStore) Close() error {
 }
 
 // deputyReads has a deputy read the second mailbox, and the daemon the first alone.
-func (w *world) deputyReads(second *mailbox) {
+func (w *world) deputyReads(second intake.Inbox) {
 	house := w.house
 	w.house = func() House {
 		h := house()

@@ -43,23 +43,26 @@ type runMark struct {
 }
 
 // keep puts the mark on a mailbox in the place of those that are there, and sees later that it is
-// still there. It tells whether another run has taken the mailbox over. Of two that put theirs at
-// the same moment one stays.
-func (m *runMark) keep(ctx context.Context, box Holder) (displaced bool, err error) {
+// still there. It lists the marks of other runs that have taken the mailbox over; none: it is ours.
+// Of two that put theirs at the same moment one stays.
+func (m *runMark) keep(ctx context.Context, box Holder) (others []string, err error) {
 	if !m.put {
 		err := TakeMailbox(ctx, box, m.id)
 		m.put = err == nil
-		return false, err
+		return nil, err
 	}
 	names, err := box.Holders(ctx)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	others, own := without(names, m.id), slices.Contains(names, m.id)
 	if len(others) == 0 && !own { // somebody has tidied up
-		return false, box.Hold(ctx, m.id)
+		return nil, box.Hold(ctx, m.id)
 	}
-	return len(others) > 0 && (!own || slices.Max(others) > m.id), nil
+	if own && slices.Max(append(others, m.id)) == m.id {
+		return nil, nil
+	}
+	return others, nil
 }
 
 // copies is what is known of copies of the data directory, of the mailboxes that are looked at
@@ -84,27 +87,31 @@ func ForgetRuns(ctx context.Context, box Holder) error {
 }
 
 // claimRun wants the mailbox to be read by this run alone of those that have the directory's
-// instance, but for those of processes that share its store. Where another has come since, or had
-// before this one began, this process stops.
+// instance. Where another has come since, or had before this one began, this process stops.
 func (d *mailboxClaim) claimRun(ctx context.Context) error {
 	inbox, can := d.inbox.(RunHolder)
 	if !can {
 		return nil
 	}
-	displaced, err := d.displacedBefore(ctx, inbox.Runs())
-	if err == nil && !displaced {
-		displaced, err = d.mark.keep(ctx, inbox.Runs())
+	if err := d.noteMark(ctx); err != nil {
+		return err
+	}
+	others, err := d.displacedBefore(ctx, inbox.Runs())
+	if err == nil && len(others) == 0 {
+		others, err = d.mark.keep(ctx, inbox.Runs())
+	}
+	ours := false
+	if err == nil && len(others) > 0 {
+		ours, err = d.areOurs(ctx, others)
 	}
 	switch {
 	case errors.Is(err, mail.ErrNoHold):
 		return nil
-	case err != nil || !displaced:
+	case err != nil || len(others) == 0:
 		return err
-	}
-	if d.held != nil {
-		if err := d.held.Lease(); err != nil { // the mark is another process's of the store, which has taken the mailbox
-			return err
-		}
+	case ours:
+		d.mark.put = true
+		return errors.Join(TakeMailbox(ctx, inbox.Runs(), d.mark.id), d.store.SetDisplaced(false))
 	}
 	if err := d.store.SetDisplaced(true); err != nil {
 		d.house.Log.Error("it cannot be noted that a copy of the data directory reads the mailbox", "error", err)
@@ -115,20 +122,45 @@ func (d *mailboxClaim) claimRun(ctx context.Context) error {
 	return copied
 }
 
-// displacedBefore tells whether a copy had taken a mailbox over before this run began, and has not
-// left it. That is forgotten when it has left all of them; of those that processes share, when it
-// has left this one, and the others are taken from it.
-func (d *mailboxClaim) displacedBefore(ctx context.Context, box Holder) (bool, error) {
-	if d.mark.put {
+// noteMark has the processes that share a store know this one's mark, before it is on the mailbox.
+func (d *mailboxClaim) noteMark(ctx context.Context) error {
+	if d.held == nil || d.mark.put {
+		return nil
+	}
+	return d.held.Mark(ctx, d.mark.id)
+}
+
+// areOurs tells whether marks are of processes that share the store: one that stood still while the
+// mailbox was taken from it has put its mark there afterwards. The error is *store.LostError where
+// it is this process that has lost the mailbox.
+func (d *mailboxClaim) areOurs(ctx context.Context, marks []string) (bool, error) {
+	if d.held == nil {
 		return false, nil
+	}
+	if err := d.held.Mark(ctx, d.mark.id); err != nil {
+		return false, err
+	}
+	known, err := d.held.Marks(ctx)
+	if err != nil {
+		return false, err
+	}
+	return !slices.ContainsFunc(marks, func(mark string) bool { return !slices.Contains(known, mark) }), nil
+}
+
+// displacedBefore lists the marks of copies that had taken a mailbox over before this run began,
+// and have not left it. That is forgotten when they have left all of them; of those that processes
+// share, when they have left this one, and the others are taken from them.
+func (d *mailboxClaim) displacedBefore(ctx context.Context, box Holder) (others []string, err error) {
+	if d.mark.put {
+		return nil, nil
 	}
 	was, err := d.store.Displaced()
 	if err != nil || !was {
-		return false, err
+		return nil, err
 	}
 	names, err := box.Holders(ctx)
 	if err != nil || len(names) > 0 {
-		return err == nil, err
+		return names, err
 	}
 	d.copies.mu.Lock()
 	defer d.copies.mu.Unlock()
@@ -137,7 +169,7 @@ func (d *mailboxClaim) displacedBefore(ctx context.Context, box Holder) (bool, e
 		d.copies.unlooked--
 	}
 	if d.copies.unlooked > 0 {
-		return false, nil
+		return nil, nil
 	}
-	return false, d.store.SetDisplaced(false)
+	return nil, d.store.SetDisplaced(false)
 }

@@ -39,6 +39,8 @@ func (c *keptClock) wantsServer(found []mail.Waiting) bool {
 	switch doubted := !c.keeper.shown.IsZero(); {
 	case !c.asked:
 		return true
+	case c.missed:
+		return gap >= askSoon
 	case doubted && len(found) > 0:
 		return gap >= askSoon
 	case doubted, c.keeper.ahead != 0:
@@ -57,7 +59,7 @@ func (c *keptClock) wantsServer(found []mail.Waiting) bool {
 func (c *keptClock) served(at time.Time) (moved bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.asked, c.askedUp, c.alone = true, c.uptime(), false
+	c.asked, c.missed, c.askedUp, c.alone = true, false, c.uptime(), false
 	before := c.keeper.ahead
 	c.change(func() { moved = c.keeper.served(at, c.clock(), c.uptime()) })
 	if c.keeper.ahead != before {
@@ -73,7 +75,7 @@ func (c *keptClock) unserved(why error) {
 	if !c.alone {
 		c.log.Info("the mail server does not tell what time it is, so that new mail alone does", "why", why)
 	}
-	c.asked, c.askedUp, c.alone = true, c.uptime(), true
+	c.asked, c.missed, c.askedUp, c.alone = true, false, c.uptime(), true
 }
 
 // hasAsked tells whether the server was asked since the start.
@@ -81,6 +83,13 @@ func (c *keptClock) hasAsked() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.asked
+}
+
+// unreached notes that the server could not be asked.
+func (c *keptClock) unreached() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.asked, c.missed, c.askedUp = true, true, c.uptime()
 }
 
 // serverAhead returns how far the mail server's clock is known to be ahead.
@@ -158,17 +167,18 @@ func (c *mailClock) ask(ctx context.Context, inbox intake.Inbox) (moved bool, er
 }
 
 // askBeside asks the server of a mailbox that another process reads what time it is, if nobody here
-// has asked, and tells whether it has: it may be another time than was thought. A server that is
-// not reached tells nothing.
-func (c *mailClock) askBeside(ctx context.Context, inbox intake.Inbox) (asked bool) {
+// has asked. It tells whether that is another time than was thought, or the first that is known. A
+// server that is not reached tells nothing.
+func (c *mailClock) askBeside(ctx context.Context, inbox intake.Inbox) (anew bool) {
 	if !c.wantsServer(nil) {
 		return false
 	}
-	_, err := c.ask(ctx, inbox)
-	if err != nil && ctx.Err() == nil {
-		c.unserved(err)
+	first := !c.hasAsked()
+	moved, err := c.ask(ctx, inbox)
+	if err != nil {
+		c.unreached()
 	}
-	return true
+	return moved || first
 }
 
 // note writes down how far the mail server's clock is ahead, if that has changed, so that it is

@@ -13,6 +13,10 @@ type HeldMailbox interface {
 	Called(context.Context) (int64, error)
 	// Answer says that all is taken in that a search has found which began behind a call.
 	Answer(ctx context.Context, call int64) error
+	// Mark notes the mark of this process, before it is put on the mailbox, and Marks lists those
+	// that were noted of any mailbox lately, by whichever process.
+	Mark(ctx context.Context, mark string) error
+	Marks(context.Context) ([]string, error)
 	// Lease returns nil, or a *LostError.
 	Lease() error
 	// Lost is closed when it has been seen that the mailbox is another's.

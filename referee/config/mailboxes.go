@@ -23,6 +23,10 @@ func (b Mailbox) Place() string {
 	return fmt.Sprintf("the folder %s of %s at %s", b.Folder, b.IMAP.User, b.IMAP.Host)
 }
 
+// Address is where a mailbox lies, as processes tell mailboxes apart that share a store: server,
+// user and folder.
+func (b Mailbox) Address() string { return b.IMAP.Host + "/" + b.IMAP.User + "/" + b.Folder }
+
 // Key is what messages call a key of a mailbox, or a check of it.
 func (b Mailbox) Key(name string) string {
 	if b.Name == "" {

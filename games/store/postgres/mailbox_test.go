@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"errors"
+	"fmt"
 	"testing"
 
 	"dhow/games/disk"
@@ -36,6 +37,7 @@ func TestMailboxOfTheDead(t *testing.T) {
 	defer other.Close()
 	mail.UID = 2
 	for what, do := range map[string]func(context.Context) error{
+		"marked":   func(ctx context.Context) error { return held.Mark(ctx, "a mark") },
 		"taken in": func(ctx context.Context) error { return held.TakeIn(ctx, mail) },
 		"answered": func(ctx context.Context) error { return held.Answer(ctx, call+1) },
 	} {
@@ -66,5 +68,22 @@ func TestReaderIsNoDeputy(t *testing.T) {
 	must(t, held.TakeIn(ctx, store.Arrived{Raw: []byte("a mail"), Game: kilifi}))
 	if some, err := s.AnyDelegated(ctx); err != nil || some {
 		t.Errorf("a mail is delegated: %v, %v", some, err)
+	}
+}
+
+// TestMarksAreKept protects the marks of the last hundred processes, and no table from growing.
+func TestMarksAreKept(t *testing.T) {
+	_, _, settings := fresh(t)
+	ctx := t.Context()
+	held, err := opened(t, settings).HoldMailbox(ctx, "a")
+	must(t, err)
+	defer held.Close()
+	for n := range 110 {
+		must(t, held.Mark(ctx, fmt.Sprint(n)))
+		must(t, held.Mark(ctx, "again"))
+	}
+	marks, err := held.Marks(ctx)
+	if err != nil || len(marks) != 100 || marks[0] != "11" || marks[98] != "109" || marks[99] != "again" {
+		t.Errorf("there are %d marks: %q, %v", len(marks), marks, err)
 	}
 }

@@ -31,7 +31,7 @@ var rights = []right{
 	{"part", "select", "worker, judge"},
 	{"arrived", "select, insert, delete", "n, game, part"},
 	{"arriving", "select", "last, shut, refused"},
-	{"mailbox", "select, insert", "called, answered"},
+	{"mailbox", "select, insert", "called, answered, marks"},
 	{"clock", "select, insert, update, delete", ""},
 	{"unlooked", "select, insert, update, delete", ""},
 	{"named", "select, insert, delete", ""},
