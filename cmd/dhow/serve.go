@@ -61,6 +61,7 @@ func runServe(c *call) error {
 	for _, warning := range cfg.Warnings() {
 		log.Warn(warning)
 	}
+	spareCollector(cfg)
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM, syscall.SIGINT)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal ends the process as if nothing caught it

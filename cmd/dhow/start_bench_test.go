@@ -80,7 +80,7 @@ type crowdProcess struct {
 
 func (c *crowd) start() *crowdProcess {
 	p := &crowdProcess{c, exec.Command("dhow", "serve", "--data", c.cfg.Data), &growing{grew: make(chan struct{}, 1)}}
-	p.cmd.Env = append(os.Environ(), "GOGC=100", "GOMEMLIMIT=off") // whatever the tests run with
+	p.cmd.Env = append(os.Environ(), "GOGC=", "GOMEMLIMIT=") // whatever the tests run with
 	p.cmd.Stderr = p.log
 	c.must(p.cmd.Start())
 	c.Cleanup(func() {
