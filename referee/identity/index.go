@@ -111,7 +111,7 @@ func (x *Index) look(ctx context.Context, id games.GameID) (seen *Head, err erro
 		g, err := x.dir.Glance(ctx, id)
 		if err == nil {
 			seen = x.putSeen(id, before, headOf(g))
-			noteCompared(ctx, id)
+			noteCompared(ctx, id, seen.version())
 			err = cmp.Or(x.editions.Fits(&g.Header), x.dir.CheckSecret(ctx, id))
 		}
 		return err
@@ -284,7 +284,7 @@ func (x *Index) Put(ctx context.Context, id games.GameID, g *Head) {
 		if now, kept := x.games.get(id); kept && g.version().IsOlder(now.version()) {
 			return
 		}
-		noteCompared(ctx, id)
+		noteCompared(ctx, id, g.version())
 	}
 	x.put(id, g)
 }
@@ -361,7 +361,7 @@ func (x *Index) current(ctx context.Context, id games.GameID) (*Head, error) {
 	case is != g.version():
 		return x.look(ctx, id)
 	}
-	noteCompared(ctx, id)
+	noteCompared(ctx, id, is)
 	return g, nil
 }
 

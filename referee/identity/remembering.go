@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"dhow/games"
 	"dhow/games/store"
@@ -20,7 +21,13 @@ type Answers struct {
 	changes  int64 // of profiles, before they were given
 	owners   map[mail.Address]games.PlayerID
 	profiles map[games.PlayerID]*store.Profile
-	compared map[games.GameID]bool
+	compared map[games.GameID]compared
+}
+
+// compared is which text of a game the index has, since when that is known to be the store's.
+type compared struct {
+	is store.Version
+	at time.Time
 }
 
 type answersKey struct{}
@@ -98,9 +105,9 @@ func remembered[Q comparable, A any](ctx context.Context, p *rememberedPeople, o
 	return answer, err
 }
 
-// noteCompared notes in a context that remembers that what the index has of a game is what the store
-// has, or was just now.
-func noteCompared(ctx context.Context, id games.GameID) {
+// noteCompared notes in a context that remembers that the text of a game that the index has is what
+// the store has, or was just now.
+func noteCompared(ctx context.Context, id games.GameID, is store.Version) {
 	all, _ := ctx.Value(answersKey{}).(*Answers)
 	if all == nil {
 		return
@@ -108,20 +115,37 @@ func noteCompared(ctx context.Context, id games.GameID) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	if all.compared == nil {
-		all.compared = map[games.GameID]bool{}
+		all.compared = map[games.GameID]compared{}
 	}
-	all.compared[id] = true
+	all.compared[id] = compared{is, time.Now()}
 }
 
 // wasCompared tells whether that was noted.
 func wasCompared(ctx context.Context, id games.GameID) bool {
+	_, was := comparedIn(ctx, id)
+	return was
+}
+
+func comparedIn(ctx context.Context, id games.GameID) (compared, bool) {
 	all, _ := ctx.Value(answersKey{}).(*Answers)
 	if all == nil {
-		return false
+		return compared{}, false
 	}
 	all.mu.Lock()
 	defer all.mu.Unlock()
-	return all.compared[id]
+	c, was := all.compared[id]
+	return c, was
+}
+
+// justNow is for how long a table need not ask which text of its game there is.
+const justNow = time.Second
+
+// IsCurrent tells whether a text of a game is what the store had just now, when it was asked because
+// of the same mail or letter. Whoever goes on with a game that others have gone on with since
+// learns that from the store.
+func IsCurrent(ctx context.Context, id games.GameID, text store.Version) bool {
+	c, was := comparedIn(ctx, id)
+	return was && c.is == text && time.Since(c.at) < justNow
 }
 
 // SaveProfile writes a profile.

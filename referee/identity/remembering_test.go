@@ -3,6 +3,8 @@ package identity
 import (
 	"context"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"dhow/games"
 	"dhow/games/store"
@@ -89,4 +91,23 @@ func TestOwnersProfileIsRemembered(t *testing.T) {
 			t.Error(err)
 		}
 	}
+}
+
+// TestIsCurrent: a table need not ask for the text of a game that somebody has asked about just now,
+// because of the same mail, and found to be the one that it has.
+func TestIsCurrent(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, text := Remembering(t.Context(), new(Answers)), store.Version{Last: 3, Edits: 1}
+		noteCompared(ctx, "kilifi-7", text)
+		if !IsCurrent(ctx, "kilifi-7", text) {
+			t.Error("what was found just now has to be asked for")
+		}
+		if IsCurrent(ctx, "kilifi-7", store.Version{Last: 2, Edits: 1}) || IsCurrent(ctx, "lamu-3", text) || IsCurrent(Remembering(ctx, new(Answers)), "kilifi-7", text) {
+			t.Error("another text, another game, or another mail's need not be asked for")
+		}
+		time.Sleep(justNow)
+		if IsCurrent(ctx, "kilifi-7", text) {
+			t.Error("what was found a while ago need not be asked for")
+		}
+	})
 }

@@ -60,8 +60,10 @@ var errReread = errors.New("table: the log was read anew")
 func (s *actor) do(ctx context.Context, job func(*actor) error) error {
 	s.ctx, s.asked = ctx, s.settings.asking(ctx, s.id)
 	err := fault.Safely(s.settings.Log, func() error {
-		if err := s.ready(); err != nil {
-			return err
+		if !s.isReady() {
+			if err := s.ready(); err != nil {
+				return err
+			}
 		}
 		err := job(s)
 		if s.asked.err != nil {
@@ -79,6 +81,13 @@ func (s *actor) do(ctx context.Context, job func(*actor) error) error {
 		s.staged, s.Game = nil, nil
 	}
 	return err
+}
+
+// isReady tells whether the game is played as the store has it, as somebody has asked just now
+// because of the same mail or letter.
+func (s *actor) isReady() bool {
+	return s.settings.Index.Finds() && s.Game != nil && !s.inDoubt &&
+		identity.IsCurrent(s.ctx, s.id, store.Version{Last: s.Game.Len(), Edits: s.edits})
 }
 
 // ready reads and plays what the store has of the game and is not played yet.
