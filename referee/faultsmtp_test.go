@@ -59,7 +59,7 @@ func (w *town) arrivesOnce(f postoffice.Fault) {
 	if n := len(w.tray.to(operatorAddress)); n != 0 {
 		w.t.Errorf("the operator got %d letters", n)
 	}
-	if owed := sure(w.daemon.store.Letters(context.Background(), 0, time.Now())); len(owed) != 0 {
+	if owed := sure(w.daemon.store.Letters(context.Background(), []int{0}, time.Now())); len(owed) != 0 {
 		w.t.Errorf("the journal owes %d letters", len(owed))
 	}
 }

@@ -215,7 +215,7 @@ func (w *writer) unsent() {
 	w.say(w.ann, w.Games["planning"], w.order(w.Games["planning"], engine.Blue), "say I have planned")
 	w.say(w.ben, w.Games["action"], "say where are the letters?")
 	waitFor(3 * time.Minute)
-	for _, o := range sure(w.daemon.store.Letters(context.Background(), 0, time.Now())) {
+	for _, o := range sure(w.daemon.store.Letters(context.Background(), []int{0}, time.Now())) {
 		w.Owed = append(w.Owed, o.ID)
 	}
 }

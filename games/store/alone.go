@@ -9,7 +9,7 @@ type Alone struct{}
 func (Alone) Parts() int { return 1 }
 
 // Claim gives it to whoever asks.
-func (Alone) Claim(context.Context, int) (bool, error) { return true, nil }
+func (Alone) Claim(_ context.Context, parts ...int) ([]int, error) { return parts, nil }
 
 // Release takes it back. Whoever has it next tries all letters at once.
-func (Alone) Release(context.Context, int, ...Later) error { return nil }
+func (Alone) Release(context.Context, []int, ...Later) error { return nil }

@@ -49,7 +49,7 @@ func (l *Ledger) Due(context.Context, time.Time) (map[int]time.Time, error) {
 }
 
 // Letters lists the letters that have to be sent, in the order in which they came to be owed.
-func (l *Ledger) Letters(context.Context, int, time.Time) ([]Letter, error) {
+func (l *Ledger) Letters(context.Context, []int, time.Time) ([]Letter, error) {
 	owed, _, err := answered(l, "owed", func(facts *post.Ledger) ([]post.Owe, bool) { return facts.Owed(), true })
 	letters := make([]Letter, len(owed))
 	for i, owe := range owed {

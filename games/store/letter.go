@@ -9,6 +9,7 @@ import (
 // Letter is a letter that has to be sent, and what has come of that so far.
 type Letter struct {
 	post.Owe
+	Part  int       // of the letters, that it is of
 	Next  time.Time // it is not tried before
 	Tries int       // that have failed since the last letter of its queue went out
 }

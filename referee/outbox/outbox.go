@@ -13,6 +13,7 @@ import (
 
 	"dhow/games"
 	"dhow/games/post"
+	"dhow/games/store"
 	"dhow/mail"
 	"dhow/referee/metrics"
 	"dhow/referee/wait"
@@ -34,6 +35,9 @@ type Outbox struct {
 	queues   map[queueKey]*queue // of the parts that are ours
 	parts    []*part
 	turn     int                    // the part that is looked at first
+	together int                    // how many parts are claimed at a time
+	given    []*part                // that are to be given back
+	found    []store.Later          // of their letters
 	hint     chan struct{}          // holds one token when something may have come to be due in any part
 	giving   sync.WaitGroup         // parts that are being given back
 	ended    bool                   // what is ours stays so until the store is closed
@@ -156,7 +160,7 @@ func (l *queue) When() time.Time { return l.at }
 // writer, which does not run yet, tells it of those that come.
 func New(ctx context.Context, s Settings) (*Outbox, error) {
 	o := &Outbox{house: s, queues: map[queueKey]*queue{}, closing: map[post.LetterID]bool{}, wake: make(chan struct{}),
-		hint: make(chan struct{}, 1)}
+		hint: make(chan struct{}, 1), together: 1}
 	for n := range s.Store.Parts() {
 		o.parts = append(o.parts, &part{n: n})
 	}
@@ -165,9 +169,9 @@ func New(ctx context.Context, s Settings) (*Outbox, error) {
 	if o.isShared() {
 		return o, nil
 	}
-	letters, err := s.Store.Letters(ctx, 0, s.Clock())
+	letters, err := s.Store.Letters(ctx, []int{0}, s.Clock())
 	o.parts[0].state = ours
-	o.load(o.parts[0], letters)
+	o.load(letters)
 	return o, err
 }
 
@@ -296,7 +300,7 @@ func (o *Outbox) next(ctx context.Context) *queue {
 		if q != nil {
 			return q
 		}
-		if free != nil {
+		if len(free) > 0 {
 			o.claim(ctx, free)
 			continue
 		}
@@ -314,9 +318,9 @@ func (o *Outbox) next(ctx context.Context) *queue {
 // longestSleep is how long nobody looks whether the clock was set.
 const longestSleep = time.Minute
 
-// first takes the first queue if its time has come and its part is ours, or returns the part that
-// is to be claimed first, or tells how long there may be nothing to do.
-func (o *Outbox) first() (q *queue, free *part, pause time.Duration, wake <-chan struct{}) {
+// first takes the first queue if its time has come and its part is ours, or returns the parts that
+// are to be claimed first, or tells how long there may be nothing to do.
+func (o *Outbox) first() (q *queue, free []*part, pause time.Duration, wake <-chan struct{}) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	now := o.house.Clock()
@@ -332,8 +336,7 @@ func (o *Outbox) first() (q *queue, free *part, pause time.Duration, wake <-chan
 		return nil, nil, min(pause, longestSleep), o.wake
 	}
 	if p.state == another {
-		p.state = claimed
-		return nil, p, 0, o.wake
+		return nil, o.claimed(p, now), 0, o.wake
 	}
 	p.busy++
 	p.left--

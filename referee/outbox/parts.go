@@ -2,6 +2,7 @@ package outbox
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"dhow/games/store"
@@ -17,15 +18,15 @@ type Shared interface {
 	// Due tells, of the parts that can be claimed, when their first letters are due. Parts without
 	// letters are left out.
 	Due(ctx context.Context, now time.Time) (map[int]time.Time, error)
-	// Claim makes a part this process's, until it is released or the process is not heard of for
-	// long. It is false where it is another's. A process that has lost its parts commits nothing
-	// any more.
-	Claim(ctx context.Context, part int) (bool, error)
-	// Letters lists the letters of a part, in the order in which they came to be owed, to all whom
-	// one is due to. Where these are many, it is some of them.
-	Letters(ctx context.Context, part int, now time.Time) ([]store.Letter, error)
-	// Release gives a part back, with what was found out of its letters.
-	Release(ctx context.Context, part int, later ...store.Later) error
+	// Claim makes parts this process's, until they are released or the process is not heard of for
+	// long, and lists those that are; others are another's. A process that has lost its parts
+	// commits nothing any more.
+	Claim(ctx context.Context, parts ...int) (ours []int, err error)
+	// Letters lists the letters of some parts, in the order in which they came to be owed, to all
+	// whom one is due to. Where these are many, it is some of them.
+	Letters(ctx context.Context, parts []int, now time.Time) ([]store.Letter, error)
+	// Release gives parts back, with what was found out of their letters.
+	Release(ctx context.Context, parts []int, later ...store.Later) error
 }
 
 // part is a part of the letters.
@@ -90,38 +91,80 @@ func (o *Outbox) nextPart() (next *part, at time.Time) {
 	return next, at
 }
 
-// claim claims a part, and reads what is due in it.
-func (o *Outbox) claim(ctx context.Context, p *part) {
-	got, err := o.house.Store.Claim(ctx, p.n)
+// Where parts have few letters several are claimed at a time: twice as many as before if those had
+// few letters together, and else half as many, so that other processes have something to do as well.
+const (
+	mostTogether = 8
+	fewLetters   = 16
+)
+
+// claimed takes note of it that the store is asked for a part, and for others in which something is
+// due. The caller holds the lock.
+func (o *Outbox) claimed(first *part, now time.Time) []*part {
+	all := []*part{first}
+	for i := range o.parts {
+		p := o.parts[(o.turn+i)%len(o.parts)]
+		if len(all) < o.together && p != first && p.state == another && p.some && !p.due.After(now) && !p.again.After(now) {
+			all = append(all, p)
+		}
+	}
+	for _, p := range all {
+		p.state = claimed
+	}
+	return all
+}
+
+// claim claims parts, and reads what is due in them.
+func (o *Outbox) claim(ctx context.Context, parts []*part) {
+	got, err := o.house.Store.Claim(ctx, numbersOf(parts)...)
 	var letters []store.Letter
-	if err == nil && got {
-		letters, err = o.house.Store.Letters(ctx, p.n, o.house.Clock())
+	if err == nil && len(got) > 0 {
+		letters, err = o.house.Store.Letters(ctx, got, o.house.Clock())
 	}
 	if err != nil {
-		o.house.Log.Warn("a part of the letters cannot be claimed", "part", p.n, "error", err)
+		o.house.Log.Warn("parts of the letters cannot be claimed", "parts", numbersOf(parts), "error", err)
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	p.again = time.Time{}
-	switch {
-	case err == nil && got:
-		p.state, p.left, p.some = ours, mostAtOnce, false
-		o.load(p, letters)
+	for _, p := range parts {
+		p.again = time.Time{}
+		switch {
+		case err != nil:
+			p.state, p.again = another, o.house.Clock().Add(unclaimed)
+		case slices.Contains(got, p.n):
+			p.state, p.left, p.some = ours, mostAtOnce, false
+		default:
+			p.state, p.again = another, o.house.Clock().Add(patience)
+		}
+	}
+	if err == nil {
+		o.load(letters)
+	}
+	if len(letters) > fewLetters {
+		o.together = max(1, len(parts)/2)
+	} else {
+		o.together = min(2*o.together, mostTogether)
+	}
+	for _, p := range parts {
 		o.giveBack(p)
-	case err == nil:
-		p.state, p.again = another, o.house.Clock().Add(patience)
-	default:
-		p.state, p.again = another, o.house.Clock().Add(unclaimed)
 	}
 	o.rouse()
 }
 
-// load puts the letters of a part into queues. One whose first letter has failed waits until that
-// is tried again; any other until the first of its letters is due. The caller holds the lock, or is
+func numbersOf(parts []*part) []int {
+	numbers := make([]int, len(parts))
+	for i, p := range parts {
+		numbers[i] = p.n
+	}
+	return numbers
+}
+
+// load puts letters of our parts into queues. One whose first letter has failed waits until that is
+// tried again; any other until the first of its letters is due. The caller holds the lock, or is
 // alone.
-func (o *Outbox) load(p *part, letters []store.Letter) {
+func (o *Outbox) load(letters []store.Letter) {
 	for _, l := range letters {
-		key := o.queueOf(p.n, l.Owe)
+		key, p := o.queueOf(l.Part, l.Owe), o.parts[l.Part]
 		q := o.queues[key]
 		if q == nil {
 			q = &queue{key: key, at: l.Next, attempts: l.Tries, noted: true}
@@ -134,7 +177,9 @@ func (o *Outbox) load(p *part, letters []store.Letter) {
 			q.at = l.Next
 		}
 	}
-	p.waiting.Order()
+	for _, p := range o.parts {
+		p.waiting.Order()
+	}
 }
 
 // less is for something of a part that is done. The caller holds the lock.
@@ -151,16 +196,27 @@ func (o *Outbox) giveBack(p *part) {
 		return
 	}
 	p.state, o.turn = given, p.n+1
-	later := o.unload(p)
-	o.giving.Go(func() {
-		if err := o.house.Store.Release(context.Background(), p.n, later...); err != nil {
-			o.house.Log.Warn("a part of the letters cannot be given back", "part", p.n, "error", err)
-		}
-		o.mu.Lock()
-		defer o.mu.Unlock()
+	o.found = append(o.found, o.unload(p)...)
+	if o.given = append(o.given, p); len(o.given) == 1 {
+		o.giving.Go(o.giveBackAll)
+	}
+}
+
+// giveBackAll gives all parts back that are to be given back by now.
+func (o *Outbox) giveBackAll() {
+	o.mu.Lock()
+	given, later := o.given, o.found
+	o.given, o.found = nil, nil
+	o.mu.Unlock()
+	if err := o.house.Store.Release(context.Background(), numbersOf(given), later...); err != nil {
+		o.house.Log.Warn("parts of the letters cannot be given back", "parts", numbersOf(given), "error", err)
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, p := range given {
 		p.state = another
-		o.rouse()
-	})
+	}
+	o.rouse()
 }
 
 // unload forgets the letters of a part, and tells which of them are not to be tried now. The caller

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -24,6 +25,7 @@ type sharedJournal struct {
 	*store.Files
 	mu      sync.Mutex
 	claimed [7]int       // by which process; 0: none
+	most    int          // parts that were claimed together
 	refuse  map[int]bool // processes whose lease has expired
 	later   map[post.LetterID]store.Later
 }
@@ -36,46 +38,48 @@ type at struct {
 
 func (a *at) Parts() int { return len(a.claimed) }
 
-func (a *at) Claim(_ context.Context, part int) (bool, error) {
+func (a *at) Claim(_ context.Context, parts ...int) (ours []int, _ error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.refuse[a.process] || a.claimed[part] != 0 && a.claimed[part] != a.process {
-		return false, nil
+	a.most = max(a.most, len(parts))
+	for _, part := range parts {
+		if !a.refuse[a.process] && (a.claimed[part] == 0 || a.claimed[part] == a.process) {
+			a.claimed[part] = a.process
+			ours = append(ours, part)
+		}
 	}
-	a.claimed[part] = a.process
-	return true, nil
+	return ours, nil
 }
 
-func (a *at) Release(_ context.Context, part int, later ...store.Later) error {
+func (a *at) Release(_ context.Context, parts []int, later ...store.Later) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.claimed[part] = 0
+	for _, part := range parts {
+		a.claimed[part] = 0
+	}
 	for _, l := range later {
 		a.later[l.Letter] = l
 	}
 	return nil
 }
 
-func (a *at) Letters(ctx context.Context, part int, now time.Time) (letters []store.Letter, _ error) {
+func (a *at) Letters(ctx context.Context, parts []int, now time.Time) (letters []store.Letter, _ error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	some := false
-	for _, l := range sure(a.Files.Letters(ctx, 0, now)) {
-		if int(seedOf(post.LetterID(l.To))%uint64(len(a.claimed))) == part {
+	due := map[int]bool{}
+	for _, l := range sure(a.Files.Letters(ctx, []int{0}, now)) {
+		if l.Part = int(seedOf(post.LetterID(l.To)) % uint64(len(a.claimed))); slices.Contains(parts, l.Part) {
 			l.Next, l.Tries = a.later[l.ID].Next, a.later[l.ID].Tries
-			letters, some = append(letters, l), some || !l.Next.After(now)
+			letters, due[l.Part] = append(letters, l), due[l.Part] || !l.Next.After(now)
 		}
 	}
-	if !some {
-		return nil, nil
-	}
-	return letters, nil
+	return slices.DeleteFunc(letters, func(l store.Letter) bool { return !due[l.Part] }), nil
 }
 
 func (a *at) Due(ctx context.Context, now time.Time) (map[int]time.Time, error) {
 	due := map[int]time.Time{}
 	for part := range a.claimed {
-		if letters := sure(a.Letters(ctx, part, now)); len(letters) > 0 {
+		if letters := sure(a.Letters(ctx, []int{part}, now)); len(letters) > 0 {
 			due[part] = time.Time{}
 		}
 	}
@@ -188,6 +192,9 @@ func TestOutboxesShareLetters(t *testing.T) {
 		}
 		if len(last) != people || twice > 8 || sure(files.Unsent(context.Background())) > 0 {
 			t.Errorf("%d people get letters, %d of them twice, and %d are owed still", len(last), twice, sure(files.Unsent(context.Background())))
+		}
+		if j.most < 2 || j.most > mostTogether {
+			t.Errorf("%d parts with few letters are claimed together", j.most)
 		}
 		for i, by := range mine {
 			if n := len(by.got()); i > 0 && n < people*each/10 {

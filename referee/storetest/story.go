@@ -334,7 +334,7 @@ func told(t *testing.T, s referee.Store) string {
 // owed lists the letters that have to be sent, part by part.
 func owed(s referee.Store) (all []store.Letter) {
 	for part := range s.Parts() {
-		all = append(all, sure(s.Letters(context.Background(), part, evening))...)
+		all = append(all, sure(s.Letters(context.Background(), []int{part}, evening))...)
 	}
 	return all
 }

@@ -86,8 +86,8 @@ func (s *actor) do(ctx context.Context, job func(*actor) error) error {
 // isReady tells whether the game is played as the store has it, as somebody has asked just now
 // because of the same mail or letter.
 func (s *actor) isReady() bool {
-	return s.settings.Index.Finds() && s.Game != nil && !s.inDoubt &&
-		identity.IsCurrent(s.ctx, s.id, store.Version{Last: s.Game.Len(), Edits: s.edits})
+	return s.Game != nil && !s.inDoubt && identity.IsCurrent(s.ctx, s.id, store.Version{Last: s.Game.Len(), Edits: s.edits}) &&
+		s.settings.Index.Finds()
 }
 
 // ready reads and plays what the store has of the game and is not played yet.

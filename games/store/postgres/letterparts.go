@@ -38,14 +38,14 @@ func (out lettersOut) Due(ctx context.Context, now time.Time) (map[int]time.Time
 	return due, err
 }
 
-// Claim makes a part of the letters this process's, until it is released, or for as long as the
-// process lives; false: it is another's.
-func (out lettersOut) Claim(ctx context.Context, part int) (bool, error) {
-	return out.claim(ctx, sending, part)
+// Claim makes parts of the letters this process's, until they are released, or for as long as the
+// process lives, and lists those that are.
+func (out lettersOut) Claim(ctx context.Context, parts ...int) (ours []int, err error) {
+	return out.claim(ctx, sending, parts...)
 }
 
-// Of a part so many letters are read at a time that are due, with others to the same people; and so
-// many of all these, those first that are due.
+// Of each part so many letters are read at a time that are due, with others to the same people; and
+// so many of all these, those first that are due.
 const (
 	mostDue     = 50
 	mostLetters = 1000
@@ -55,10 +55,19 @@ const (
 // program.
 const unreadAgain = 10 * time.Minute
 
-// Letters lists the letters of a part, in the order in which they came to be owed, to all whom one
-// is due to. Where these are many, it is some of them. Those that cannot be read are left out, and
+// lettersOf is the SQL of the letters of the parts $1 that are due at $2, or by a wrong clock behind
+// $3, and of what else goes to the same people.
+const lettersOf = `with due as (select due.* from unnest($1::int[]) as asked (n), lateral (
+		(select * from letter where part = asked.n and line is not null and next <= $2 order by next, n limit $4)
+		union all (select * from letter where part = asked.n and line is not null and next > $3 limit $4)) as due),
+	together as (select * from due where reader = '' union all
+		select * from letter where line is not null and reader <> '' and reader in (select reader from due))
+	select part, id, line, next, tries from (select * from together order by next > $2, n limit $5) as read order by n`
+
+// Letters lists the letters of some parts, in the order in which they came to be owed, to all whom
+// one is due to. Where these are many, it is some of them. Those that cannot be read are left out, and
 // are not due for a while, so that they keep no others from being read.
-func (out lettersOut) Letters(ctx context.Context, part int, now time.Time) (letters []store.Letter, err error) {
+func (out lettersOut) Letters(ctx context.Context, parts []int, now time.Time) (letters []store.Letter, err error) {
 	type row struct {
 		store.Letter
 		id     post.LetterID
@@ -66,17 +75,11 @@ func (out lettersOut) Letters(ctx context.Context, part int, now time.Time) (let
 	}
 	all, err := rowsOf(ctx, out.server, func(r pgx.CollectableRow) (l row, err error) {
 		var line string
-		if err = r.Scan(&l.id, &line, &l.Next, &l.Tries); err == nil {
+		if err = r.Scan(&l.Part, &l.id, &line, &l.Next, &l.Tries); err == nil {
 			l.Owe, l.unread = factOf[post.Owe](line)
 		}
 		return l, err
-	}, `with due as (
-			(select * from letter where part = $1 and line is not null and next <= $2 order by next, n limit $4)
-			union all (select * from letter where part = $1 and line is not null and next > $3 limit $4)),
-		together as (select * from due where reader = '' union all
-			select * from letter where line is not null and reader <> '' and reader in (select reader from due))
-		select id, line, next, tries from (select * from together order by next > $2, n limit $5) as read order by n`,
-		part, now, now.Add(store.LongestWait), mostDue, mostLetters)
+	}, lettersOf, parts, now, now.Add(store.LongestWait), mostDue, mostLetters)
 	var unread []post.LetterID
 	for _, l := range all {
 		if l.unread != nil {
@@ -92,10 +95,10 @@ func (out lettersOut) Letters(ctx context.Context, part int, now time.Time) (let
 	return letters, err
 }
 
-// Release gives a part of the letters back, and notes before when some of them are not to be tried.
-func (out lettersOut) Release(ctx context.Context, part int, later ...store.Later) error {
+// Release gives parts of the letters back, and notes before when some of them are not to be tried.
+func (out lettersOut) Release(ctx context.Context, parts []int, later ...store.Later) error {
 	if len(later) == 0 {
-		_, err := out.once(ctx, heldLazily+sending.release(), part)
+		_, err := out.once(ctx, heldLazily+sending.release(), parts)
 		return err
 	}
 	ids, nexts, tries := make([]post.LetterID, len(later)), make([]time.Time, len(later)), make([]int, len(later))
@@ -104,5 +107,5 @@ func (out lettersOut) Release(ctx context.Context, part int, later ...store.Late
 	}
 	return out.write(ctx, statement{sql: `update letter set next = l.next, tries = l.tries
 		from unnest($1::text[], $2::timestamptz[], $3::int[]) as l (id, next, tries) where letter.id = l.id and line is not null`,
-		args: []any{ids, nexts, tries}}, out.asHeld(sending.release(), part))
+		args: []any{ids, nexts, tries}}, out.asHeld(sending.release(), parts))
 }

@@ -2,12 +2,15 @@ package postgres
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
 	"dhow/games"
 	"dhow/games/post"
 	"dhow/games/store"
+
+	"github.com/jackc/pgx/v5"
 )
 
 // TestLetterOfANewerProgram protects letters from one of the same part that this program cannot
@@ -36,7 +39,7 @@ func TestLetterOfANewerProgram(t *testing.T) {
 	}
 	var read []store.Letter
 	for range 2 {
-		letters, err := s.Letters(t.Context(), part, now)
+		letters, err := s.Letters(t.Context(), []int{part}, now)
 		must(t, err)
 		read = append(read, letters...)
 	}
@@ -57,8 +60,36 @@ func TestLetterOfANewerProgram(t *testing.T) {
 	for _, table := range []string{"letter", "fact"} {
 		must(t, server.Do(name, fmt.Sprintf("update %s set line = replace(line, ' {new: 1}', ' news') where line like '%%letter-newer%%'", table)))
 	}
-	letters, err := s.Letters(t.Context(), part, now.Add(unreadAgain))
+	letters, err := s.Letters(t.Context(), []int{part}, now.Add(unreadAgain))
 	if must(t, err); len(letters) != mostDue && len(letters) != newer || len(sure(s.Unread(t.Context()))) != 0 {
 		t.Errorf("a program that can read them reads %d, and tells of %v", len(letters), sure(s.Unread(t.Context())))
 	}
+}
+
+// TestLettersAreFoundByIndexes: where many letters wait, those of some parts that are due are found
+// without reading the others.
+func TestLettersAreFoundByIndexes(t *testing.T) {
+	server, name, settings := fresh(t)
+	s := opened(t, settings)
+	defer s.Close()
+	must(t, server.Do(name, "insert into letter (id, game, reader, line) select 'letter-' || i, 'kilifi-' || i % 5000, 'p' || i % 9000 || '-1', 'owe' from generate_series(1, 50000) as i"))
+	must(t, server.Do(name, "analyze"))
+	plan := genericPlan(t, s, "int[], timestamptz, timestamptz, int, int", lettersOf)
+	if strings.Contains(plan, "Seq Scan on letter") {
+		t.Errorf("letters are looked for so:\n%s", plan)
+	}
+}
+
+// genericPlan is how what is asked is answered, whatever the arguments.
+func genericPlan(t *testing.T, s *Store, types, sql string) string {
+	c, err := s.pool.Acquire(t.Context())
+	must(t, err)
+	defer c.Release()
+	_, err = c.Exec(t.Context(), "prepare asked ("+types+") as "+sql)
+	must(t, err)
+	rows, err := c.Query(t.Context(), "explain execute asked ("+strings.TrimSuffix(strings.Repeat("null, ", strings.Count(types, ",")+1), ", ")+")")
+	must(t, err)
+	lines, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	must(t, err)
+	return strings.Join(lines, "\n")
 }

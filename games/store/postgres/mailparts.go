@@ -56,7 +56,7 @@ func (in mailsIn) MailParts(ctx context.Context) ([]int, error) {
 // Mails of games of which another one waits for whoever referees are left to him at first, as
 // LeaveMails does: they may have got a part while that one was being left.
 func (in mailsIn) ClaimMails(ctx context.Context, part, most int) (mails []store.Arrived, got bool, err error) {
-	if got, err = in.claim(ctx, judging, part); !got {
+	if ours, err := in.claim(ctx, judging, part); err != nil || len(ours) == 0 {
 		return nil, false, err
 	}
 	leave := false
@@ -78,7 +78,7 @@ func (in mailsIn) ClaimMails(ctx context.Context, part, most int) (mails []store
 
 // ReleaseMails removes mails that are done with, and gives the mails of a part back.
 func (in mailsIn) ReleaseMails(ctx context.Context, part int, done ...int64) error {
-	_, err := in.once(ctx, heldLazily+", gone as (delete from arrived where n = any($4) and exists (select from held)) "+judging.release(), part, done)
+	_, err := in.once(ctx, heldLazily+", gone as (delete from arrived where n = any($4) and exists (select from held)) "+judging.release(), []int{part}, done)
 	return err
 }
 

@@ -3,6 +3,8 @@ package postgres
 import (
 	"context"
 	"fmt"
+
+	"github.com/jackc/pgx/v5"
 )
 
 // What is to be done is divided into parts, so that several processes do it: letters are sent
@@ -28,23 +30,31 @@ func (w work) isFree() string {
 	return fmt.Sprintf("(%[1]s is null or %[1]s = $1 or not exists (select from lease where name = %[1]s and until >= clock_timestamp()))", w)
 }
 
-// release is the SQL that gives the part $3 back, behind held or heldLazily. After a crash of the
-// server that undoes it the part is this process's as before.
+// release is the SQL that gives the parts $3 back, behind held or heldLazily. After a crash of the
+// server that undoes it they are this process's as before.
 func (w work) release() string {
-	return fmt.Sprintf("update part set %[1]s = null where n = $3 and %[1]s = $1 and exists (select from held)", w)
+	return fmt.Sprintf(`update part set %[1]s = null
+		where n in (select n from part where n = any($3) and %[1]s = $1 order by n for update) and exists (select from held)`, w)
 }
 
-// claim makes a part this process's, until it is released, or for as long as the process lives;
-// false: it is another's.
-func (l *lease) claim(ctx context.Context, w work, part int) (bool, error) {
-	claim := fmt.Sprintf("update part set %[1]s = $1 where n = $3 and (%[1]s is null or %[1]s = $1) and exists (select from held)", w)
-	claimed, err := l.once(ctx, held+claim, part)
-	if err == nil && claimed == 0 { // another has it, who may be dead
-		claims := l.asHeld(claim, part)
-		claims.rows = &claimed
-		err = l.write(ctx, l.freeing(), claims)
+// claim makes parts this process's, until they are released, or for as long as the process lives.
+// It lists those that are; all others are another's, or just being given to one or back.
+func (l *lease) claim(ctx context.Context, w work, parts ...int) (ours []int, err error) {
+	ours, err = l.claimFree(ctx, w, parts)
+	if err == nil && len(ours) < len(parts) { // others have some, who may be dead
+		if err = l.write(ctx, l.freeing()); err == nil {
+			ours, err = l.claimFree(ctx, w, parts)
+		}
 	}
-	return err == nil && claimed > 0, err
+	return ours, err
+}
+
+// claimFree claims those of some parts that are nobody's, or ours. It waits for nobody who changes
+// parts meanwhile.
+func (l *lease) claimFree(ctx context.Context, w work, parts []int) ([]int, error) {
+	return rowsOf(ctx, l.server, pgx.RowTo[int], fmt.Sprintf(held+`update part set %[1]s = $1
+		where n in (select n from part where n = any($3) and (%[1]s is null or %[1]s = $1) order by n for update skip locked)
+			and exists (select from held) returning n`, w), l.worker, l.token, parts)
 }
 
 // freeing has all parts of processes whose leases have expired be free again, of letters and of
@@ -56,5 +66,5 @@ func (l *lease) freeing() statement {
 			for update skip locked) returning name)
 		update part set worker = case when worker in (select name from dead) then null else worker end,
 			judge = case when judge in (select name from dead) then null else judge end
-		where worker in (select name from dead) or judge in (select name from dead)`, args: []any{theStore, l.worker}}
+		where n in (select n from part where worker in (select name from dead) or judge in (select name from dead) order by n for update)`, args: []any{theStore, l.worker}}
 }

@@ -179,7 +179,7 @@ func TestOldHolderWritesNothing(t *testing.T) {
 		"lease":   old.Lease,
 		"mails":   func() error { return old.PutAway(t.Context(), 1) },
 		"claim":   func() error { _, err := old.Claim(t.Context(), 1); return err },
-		"release": func() error { return old.Release(t.Context(), 1) },
+		"release": func() error { return old.Release(t.Context(), []int{1}) },
 	} {
 		if err := write(); !errors.As(err, new(*store.LostError)) {
 			t.Errorf("the old holder is told %v", err)
