@@ -156,5 +156,12 @@ func (readPeople) SaveProfile(context.Context, games.PlayerID, *store.Profile) e
 	return errNotOurs
 }
 
+// Ask asks for profiles at once.
+func (p readPeople) Ask(ctx context.Context, ids []games.PlayerID) {
+	if people, asks := p.People.(identity.Asking); asks {
+		people.Ask(ctx, ids)
+	}
+}
+
 // RemoveProfile changes nothing.
 func (readPeople) RemoveProfile(context.Context, games.PlayerID) error { return errNotOurs }

@@ -39,16 +39,19 @@ func (s *findingStore) Glance(ctx context.Context, id games.GameID) (log.Glance,
 	return g, err
 }
 
-func (s *findingStore) Version(ctx context.Context, id games.GameID) (store.Version, bool, error) {
+func (s *findingStore) Versions(ctx context.Context, ids ...games.GameID) (map[games.GameID]store.Version, error) {
 	s.asked++
-	if v, is := s.made[id]; is && !s.silent {
-		return v, true, nil
+	versions := map[games.GameID]store.Version{}
+	for _, id := range ids {
+		if v, is := s.made[id]; is && !s.silent {
+			versions[id] = v
+		} else if g, err := s.silentStore.Glance(ctx, id); err == nil {
+			versions[id] = store.Version{Last: g.Last}
+		} else if !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
 	}
-	g, err := s.silentStore.Glance(ctx, id)
-	if errors.Is(err, fs.ErrNotExist) {
-		return store.Version{}, false, nil
-	}
-	return store.Version{Last: g.Last}, err == nil, err
+	return versions, nil
 }
 
 func (s *findingStore) CheckSecret(ctx context.Context, id games.GameID) error {
@@ -193,8 +196,8 @@ func (s *openStore) Glance(_ context.Context, id games.GameID) (log.Glance, erro
 	return log.Glance{Header: h, Seats: h.Seats}, nil
 }
 
-func (*openStore) Version(context.Context, games.GameID) (store.Version, bool, error) {
-	return store.Version{}, true, nil
+func (*openStore) Versions(_ context.Context, ids ...games.GameID) (map[games.GameID]store.Version, error) {
+	return map[games.GameID]store.Version{ids[0]: {}}, nil
 }
 
 func (*openStore) CheckSecret(context.Context, games.GameID) error { return nil }

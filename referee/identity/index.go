@@ -351,7 +351,8 @@ func (x *Index) current(ctx context.Context, id games.GameID) (*Head, error) {
 	case wasCompared(ctx, id):
 		return g, nil
 	}
-	is, there, err := x.finds.Version(ctx, id)
+	versions, err := x.finds.Versions(ctx, id)
+	is, there := versions[id]
 	switch {
 	case err != nil:
 		return nil, err
@@ -363,6 +364,23 @@ func (x *Index) current(ctx context.Context, id games.GameID) (*Head, error) {
 	}
 	noteCompared(ctx, id, is)
 	return g, nil
+}
+
+// Ask asks at once about games that somebody is about to ask for, where the context remembers it.
+// What cannot be told now is asked for again.
+func (x *Index) Ask(ctx context.Context, ids []games.GameID) {
+	if x.finds == nil {
+		return
+	}
+	versions, err := x.finds.Versions(ctx, ids...)
+	if err != nil {
+		return
+	}
+	for id, is := range versions {
+		if g := x.head(id); g != nil && g.version() == is {
+			noteCompared(ctx, id, is)
+		}
+	}
 }
 
 // Has tells whether there is a game, broken or not. The error says that this cannot be told now.

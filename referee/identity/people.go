@@ -32,6 +32,13 @@ type People interface {
 	RemoveProfile(context.Context, games.PlayerID) error // it need not be there
 }
 
+// Asking is people of whom several can be asked for at once.
+type Asking interface {
+	// Ask asks for profiles that somebody is about to ask for, where the context remembers what is
+	// answered. What cannot be told now is asked for again.
+	Ask(context.Context, []games.PlayerID)
+}
+
 // OpenPeople returns who answers what the roster asks: a store that can, as a database, or else all
 // profiles of the store, which are read now. One that cannot be read is told of, as a
 // *LostPlayerError, which is no reason to stop: mails that may be the player's wait until the file

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"maps"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -52,10 +53,34 @@ func (p *rememberedPeople) Profile(ctx context.Context, id games.PlayerID) (*sto
 	return remembered(ctx, p, of, id, p.People.Profile)
 }
 
-// telling is people who tell of an address not only whose it is: the profile is asked for next.
+// telling is people who tell more at once: of an address not only whose it is, as the profile is
+// asked for next, and several profiles.
 type telling interface {
 	// OwnerAndProfile is Owner with the profile; nil: it has to be asked for.
 	OwnerAndProfile(context.Context, mail.Address) (games.PlayerID, *store.Profile, error)
+	// Profiles is Profile of several players. Those whose profiles are not there, or cannot be
+	// read, are left out.
+	Profiles(ctx context.Context, ids ...games.PlayerID) (map[games.PlayerID]*store.Profile, error)
+}
+
+// Ask asks at once for profiles that somebody is about to ask for, where the context remembers it.
+func (p *rememberedPeople) Ask(ctx context.Context, ids []games.PlayerID) {
+	tells, can := p.People.(telling)
+	all, _ := ctx.Value(answersKey{}).(*Answers)
+	if !can || all == nil {
+		return
+	}
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	all.renew(p.changes.Load())
+	profiles, err := tells.Profiles(ctx, ids...)
+	switch {
+	case err != nil:
+	case all.profiles == nil:
+		all.profiles = profiles
+	default:
+		maps.Copy(all.profiles, profiles)
+	}
 }
 
 // Owner returns whose an address is.
@@ -88,9 +113,7 @@ func remembered[Q comparable, A any](ctx context.Context, p *rememberedPeople, o
 	}
 	all.mu.Lock()
 	defer all.mu.Unlock()
-	if changes := p.changes.Load(); changes != all.changes {
-		all.changes, all.owners, all.profiles = changes, nil, nil
-	}
+	all.renew(p.changes.Load())
 	known := of(all)
 	if answer, is := (*known)[question]; is {
 		return answer, nil
@@ -103,6 +126,14 @@ func remembered[Q comparable, A any](ctx context.Context, p *rememberedPeople, o
 		(*known)[question] = answer
 	}
 	return answer, err
+}
+
+// renew forgets what was said of people before so many profiles were changed. The caller holds the
+// lock.
+func (a *Answers) renew(changes int64) {
+	if changes != a.changes {
+		a.changes, a.owners, a.profiles = changes, nil, nil
+	}
 }
 
 // noteCompared notes in a context that remembers that the text of a game that the index has is what

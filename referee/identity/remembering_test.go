@@ -74,6 +74,40 @@ func (p tellingPeople) OwnerAndProfile(context.Context, mail.Address) (games.Pla
 	return "ann-0001", &store.Profile{Lang: p.lang}, nil
 }
 
+func (p tellingPeople) Profiles(_ context.Context, ids ...games.PlayerID) (map[games.PlayerID]*store.Profile, error) {
+	p.asked++
+	profiles := map[games.PlayerID]*store.Profile{}
+	for _, id := range ids {
+		profiles[id] = &store.Profile{Lang: p.lang}
+	}
+	return profiles, nil
+}
+
+// TestProfilesAskedForAtOnce: of those whose profiles were asked for at once none is asked for
+// again, until a profile is changed.
+func TestProfilesAskedForAtOnce(t *testing.T) {
+	p := &askedPeople{lang: "nl"}
+	people := &rememberedPeople{People: tellingPeople{p}}
+	ctx := Remembering(t.Context(), new(Answers))
+	NewRoster(people, nil, nil).Ask(ctx, []games.PlayerID{"ann-0001", "ben-0002"})
+	ask := func(lang string, asked int) {
+		t.Helper()
+		for _, id := range []games.PlayerID{"ann-0001", "ben-0002"} {
+			if is, err := people.Profile(ctx, id); err != nil || is.Lang != lang {
+				t.Errorf("the profile of %s is %v, %v", id, is, err)
+			}
+		}
+		if p.asked != asked {
+			t.Errorf("the store is asked %d times, expected %d", p.asked, asked)
+		}
+	}
+	ask("nl", 1)
+	if err := people.SaveProfile(ctx, "ann-0001", &store.Profile{Lang: "pl"}); err != nil {
+		t.Error(err)
+	}
+	ask("pl", 3)
+}
+
 // TestOwnersProfileIsRemembered: a store that tells of an address the profile of whose it is, too,
 // is not asked for that any more, where answers are remembered.
 func TestOwnersProfileIsRemembered(t *testing.T) {

@@ -66,6 +66,14 @@ func (r *Roster) Profile(ctx context.Context, id games.PlayerID) (p store.Profil
 	return p, false, &LostPlayerError{id, err}
 }
 
+// Ask asks at once for the profiles of players that somebody is about to ask for, where the context
+// remembers it. What cannot be told now is asked for again.
+func (r *Roster) Ask(ctx context.Context, ids []games.PlayerID) {
+	if p, asks := r.people.(Asking); asks {
+		p.Ask(ctx, ids)
+	}
+}
+
 // Letters returns which letters a player wants about a game, whether talk to all belongs to that,
 // and the zone that hours of theirs are in.
 func (r *Roster) Letters(ctx context.Context, id games.PlayerID, game games.GameID) (wants store.Letters, chatter bool,

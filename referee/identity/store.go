@@ -35,9 +35,9 @@ type Finding interface {
 	// Open lists at least those that wait for players and have a seat which nobody has yet.
 	Open(ctx context.Context, behind games.GameID, most int) ([]games.GameID, error)
 	Running(context.Context, []games.GameID) ([]games.GameID, error) // those of some games that are there
-	// Version tells which text there is of a game, to which others may have written; false: there is
-	// no such game.
-	Version(context.Context, games.GameID) (v store.Version, there bool, err error)
+	// Versions tells which texts there are of some games, to which others may have written. Those
+	// that are not there are left out.
+	Versions(ctx context.Context, ids ...games.GameID) (map[games.GameID]store.Version, error)
 	Number(context.Context) (int, error)
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
+	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/post"
 	"dhow/games/store"
@@ -108,13 +109,32 @@ func IsUnasked(o post.Owe) bool {
 	return unasked != nil && unasked(o)
 }
 
+// Ask asks whom letters go to, and whether their games are as they are known. What cannot be told
+// is asked again when a letter is rendered.
+func (w *Letters) Ask(ctx context.Context, owes []post.Owe) any {
+	var ids []games.GameID
+	var readers []games.PlayerID
+	for _, o := range owes {
+		ids, readers = append(ids, o.Game), append(readers, o.To)
+	}
+	answers := new(identity.Answers)
+	ctx = identity.Remembering(ctx, answers)
+	w.Index.Ask(ctx, ids)
+	w.Roster.Ask(ctx, readers)
+	return answers
+}
+
 // Render makes a letter that is to be sent, while the lock of the data directory is ours: another
 // daemon sends it otherwise. A letter that cannot be made any more has no reader.
-func (w *Letters) Render(ctx context.Context, o post.Owe) (*mail.Outgoing, []post.Line, error) {
+func (w *Letters) Render(ctx context.Context, o post.Owe, asked any) (*mail.Outgoing, []post.Line, error) {
 	if err := w.Store.Lease(); err != nil {
 		return nil, nil, err
 	}
-	letter, offered, err := w.letter(identity.Remembering(ctx, new(identity.Answers)), o)
+	answers, is := asked.(*identity.Answers)
+	if !is {
+		answers = new(identity.Answers)
+	}
+	letter, offered, err := w.letter(identity.Remembering(ctx, answers), o)
 	switch {
 	case table.IsNoGame(err):
 		return nil, nil, &outbox.UnsendableError{Why: "the file of its game is gone", Lost: true, Later: true, Err: err}

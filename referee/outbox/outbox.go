@@ -85,9 +85,13 @@ type Owed interface {
 
 // Letters makes the letters that are owed, and knows the manners of each.
 type Letters interface {
+	// Ask asks at once what has to be known of letters to render them; what it returns holds for a
+	// moment.
+	Ask(context.Context, []post.Owe) (asked any)
 	// Render makes a letter, and says what the journal has to know of it when it is sent; the error
-	// is *UnsendableError where it is to be sent to nobody.
-	Render(context.Context, post.Owe) (*mail.Outgoing, []post.Line, error)
+	// is *UnsendableError where it is to be sent to nobody. What was asked just before (Ask) need
+	// not be asked again; nil: nothing was.
+	Render(ctx context.Context, o post.Owe, asked any) (*mail.Outgoing, []post.Line, error)
 	// Gather makes one letter in the place of several, if the first waits for others to join it.
 	Gather([]post.Owe) (post.Owe, bool)
 	// Waits tells whether a letter that is put off may go before its time, in front of others.

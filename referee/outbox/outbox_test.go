@@ -75,8 +75,11 @@ func (r *outboxRun) Failed(_ context.Context, o post.Owe, _ error) ([]post.Line,
 	return nil, nil
 }
 
+// Ask asks nothing.
+func (*outboxRun) Ask(context.Context, []post.Owe) any { return nil }
+
 // Render makes a letter that says its name.
-func (r *outboxRun) Render(_ context.Context, o post.Owe) (*mail.Outgoing, []post.Line, error) {
+func (r *outboxRun) Render(_ context.Context, o post.Owe, _ any) (*mail.Outgoing, []post.Line, error) {
 	if o.To == "nobody-1" {
 		return nil, nil, &UnsendableError{Why: "no address"}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"dhow/games/post"
 	"dhow/games/store"
 	"dhow/referee/wait"
 )
@@ -39,6 +40,35 @@ type part struct {
 	again   time.Time // it could not be claimed: it is not tried before
 	left    int       // how many letters are sent before others may have it
 	busy    int       // queues that are worked at, and letters that may not be in the journal yet
+	read    *reading  // what was read when it was claimed; nil: it was not
+}
+
+// reading is letters that were read together, with what was asked then to render them.
+type reading struct {
+	owes  map[post.LetterID]post.Owe
+	asked any
+	at    time.Time
+}
+
+// owesOf lists those of some letters that were read.
+func (r *reading) owesOf(ids []post.LetterID) (owes []post.Owe) {
+	for _, id := range ids {
+		owes = append(owes, r.owes[id])
+	}
+	return owes
+}
+
+// moment is for how long holds what was asked.
+const moment = time.Second
+
+// askedOf is what was asked to render letters of a queue, if that was just now.
+func (o *Outbox) askedOf(q *queue) any {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if r := o.parts[q.key.part].read; r != nil && time.Since(r.at) < moment {
+		return r.asked
+	}
+	return nil
 }
 
 // state is whose a part is.
@@ -121,6 +151,10 @@ func (o *Outbox) claim(ctx context.Context, parts []*part) {
 	if err == nil && len(got) > 0 {
 		letters, err = o.house.Store.Letters(ctx, got, o.house.Clock())
 	}
+	var read *reading
+	if err == nil && len(letters) > 0 {
+		read = o.reads(ctx, letters)
+	}
 	if err != nil {
 		o.house.Log.Warn("parts of the letters cannot be claimed", "parts", numbersOf(parts), "error", err)
 	}
@@ -132,7 +166,7 @@ func (o *Outbox) claim(ctx context.Context, parts []*part) {
 		case err != nil:
 			p.state, p.again = another, o.house.Clock().Add(unclaimed)
 		case slices.Contains(got, p.n):
-			p.state, p.left, p.some = ours, mostAtOnce, false
+			p.state, p.left, p.some, p.read = ours, mostAtOnce, false, read
 		default:
 			p.state, p.again = another, o.house.Clock().Add(patience)
 		}
@@ -149,6 +183,20 @@ func (o *Outbox) claim(ctx context.Context, parts []*part) {
 		o.giveBack(p)
 	}
 	o.rouse()
+}
+
+// reads keeps letters that were read, and asks what has to be known of those to be sent now.
+func (o *Outbox) reads(ctx context.Context, letters []store.Letter) *reading {
+	r := &reading{owes: make(map[post.LetterID]post.Owe, len(letters)), at: time.Now()}
+	var due []post.Owe
+	now := o.house.Clock()
+	for _, l := range letters {
+		if r.owes[l.ID] = l.Owe; !l.Next.After(now) && len(due) < mostAtOnce {
+			due = append(due, l.Owe)
+		}
+	}
+	r.asked = o.house.Letters.Ask(ctx, due)
+	return r
 }
 
 func numbersOf(parts []*part) []int {
@@ -239,7 +287,7 @@ func (o *Outbox) unload(p *part) (later []store.Later) {
 			later = append(later, l)
 		}
 	}
-	p.waiting = nil
+	p.waiting, p.read = nil, nil
 	return later
 }
 

@@ -26,7 +26,7 @@ func (o *Outbox) work(ctx context.Context, sender Sender, q *queue) {
 		return
 	}
 	begun, attempt := time.Now(), q.attempts+1
-	facts, err := o.send(ctx, sender, owe)
+	facts, err := o.send(ctx, sender, owe, o.askedOf(q))
 	o.note(owe, attempt, time.Since(begun), err)
 	o.judge(ctx, q, owe, facts, err)
 }
@@ -68,9 +68,9 @@ func (o *Outbox) note(owe post.Owe, attempt int, took time.Duration, err error) 
 }
 
 // send sends a letter, and returns what the journal has to know of one that is sent.
-func (o *Outbox) send(ctx context.Context, sender Sender, owe post.Owe) (facts []post.Line, err error) {
+func (o *Outbox) send(ctx context.Context, sender Sender, owe post.Owe, asked any) (facts []post.Line, err error) {
 	err = fault.Safely(o.house.Log, func() error {
-		letter, known, err := o.house.Letters.Render(ctx, owe)
+		letter, known, err := o.house.Letters.Render(ctx, owe, asked)
 		if err != nil {
 			return err
 		}
@@ -226,12 +226,16 @@ func (o *Outbox) isWanted(q *queue, owes []post.Owe, now time.Time) bool {
 	return false
 }
 
-// owesOf lists the letters of a queue. Those that are not owed any more leave it.
+// owesOf lists the letters of a queue. Those that are not owed any more leave it, where the store
+// is asked: letters of a part that was claimed stay owed until we say something else of them.
 func (o *Outbox) owesOf(ctx context.Context, q *queue) ([]post.Owe, error) {
 	o.mu.Lock()
-	letters := slices.Clone(q.letters)
+	letters, read := slices.Clone(q.letters), o.parts[q.key.part].read
 	q.putOff = false
 	o.mu.Unlock()
+	if read != nil {
+		return read.owesOf(letters), nil
+	}
 	owes, err := o.house.Store.Owing(ctx, letters...)
 	if err != nil {
 		return nil, err

@@ -101,8 +101,9 @@ func testVersions(t *testing.T, k Kind) {
 	ctx := t.Context()
 	version := func(when string, id games.GameID, want store.Version, there bool) {
 		t.Helper()
-		if v, is, err := find.Version(ctx, id); v != want || is != there || err != nil {
-			t.Errorf("%s there is %+v, %v, %v, expected %+v, %v", when, v, is, err, want, there)
+		versions, err := find.Versions(ctx, "nowhere", id)
+		if v, is := versions[id]; v != want || is != there || err != nil || len(versions) > 1 {
+			t.Errorf("%s there are %+v, %v, expected %+v, %v", when, versions, err, want, there)
 		}
 		if g, err := s.Glance(ctx, id); there && (err != nil || (store.Version{Last: g.Last, Edits: g.Edits}) != want) {
 			t.Errorf("%s it is seen as %+v, %v", when, g, err)

@@ -186,7 +186,9 @@ func (untroubled) Trouble(string, error) {}
 // plain letters say their names.
 type plain struct{ store *postgres.Store }
 
-func (p plain) Render(_ context.Context, o post.Owe) (*mail.Outgoing, []post.Line, error) {
+func (plain) Ask(context.Context, []post.Owe) any { return nil }
+
+func (p plain) Render(_ context.Context, o post.Owe, _ any) (*mail.Outgoing, []post.Line, error) {
 	return &mail.Outgoing{To: mail.Address(o.To), Subject: string(o.ID)}, nil, p.store.Lease()
 }
 func (plain) Gather([]post.Owe) (post.Owe, bool)                           { return post.Owe{}, false }

@@ -50,13 +50,15 @@ func (s *Store) those(question string, is func(games.GameID, game) bool) ([]game
 	})
 }
 
-// Version tells which text there is of a game; false: there is none that is not archived.
-func (s *Store) Version(_ context.Context, id games.GameID) (v store.Version, there bool, err error) {
-	g := reading(s, func(v *Server) game { return v.games[id] })
-	if g.log == nil {
-		return store.Version{}, false, nil
+// Versions tells which texts there are of some games that are not archived.
+func (s *Store) Versions(_ context.Context, ids ...games.GameID) (map[games.GameID]store.Version, error) {
+	versions := map[games.GameID]store.Version{}
+	for _, id := range ids {
+		if g := reading(s, func(v *Server) game { return v.games[id] }); g.log != nil {
+			versions[id] = store.Version{Last: log.Last(g.log), Edits: g.edits}
+		}
 	}
-	return store.Version{Last: log.Last(g.log), Edits: g.edits}, true, nil
+	return versions, nil
 }
 
 // Number counts the games that are not archived.

@@ -81,7 +81,7 @@ func dial(ctx context.Context, s Settings) (*Database, error) {
 	if on.seal, err = newSealer(s.Keys); err != nil {
 		return nil, err
 	}
-	d := &Database{server: on, term: s.Term, texts: texts{on}, people: people{on}, ledger: ledger{on}, door: door{server: on}}
+	d := &Database{server: on, term: s.Term, texts: texts{on}, people: people{on, new(lastOpened)}, ledger: ledger{on}, door: door{server: on}}
 	if d.term == 0 {
 		d.term = 15 * time.Second
 	}

@@ -62,9 +62,19 @@ func (t texts) Glance(ctx context.Context, id games.GameID) (log.Glance, error) 
 	return g, err
 }
 
-// Version tells which text there is of a game; false: there is none that is not archived.
-func (t texts) Version(ctx context.Context, id games.GameID) (v store.Version, there bool, err error) {
-	return foundOne(ctx, t.server, pgx.RowToStructByPos[store.Version], "select last, edits from game where id = $1 and "+isRunning, id)
+// Versions tells which texts there are of some games that are not archived.
+func (t texts) Versions(ctx context.Context, ids ...games.GameID) (map[games.GameID]store.Version, error) {
+	type row struct {
+		ID games.GameID
+		store.Version
+	}
+	rows, err := rowsOf(ctx, t.server, func(r pgx.CollectableRow) (is row, err error) { return is, r.Scan(&is.ID, &is.Last, &is.Edits) },
+		"select id, last, edits from game where id = any($1) and "+isRunning, ids)
+	versions := make(map[games.GameID]store.Version, len(rows))
+	for _, is := range rows {
+		versions[is.ID] = is.Version
+	}
+	return versions, err
 }
 
 // glanceWhole looks at the whole text of a game, which was archived in a year or (0) was not. What

@@ -12,7 +12,10 @@ import (
 
 // people is who plays. Players whose ids nobody has are found by an address, or by what is noted of
 // their profiles; both are written with the profile.
-type people struct{ *server }
+type people struct {
+	*server
+	opened *lastOpened
+}
 
 // Players lists those with a profile.
 func (p people) Players(ctx context.Context) ([]games.PlayerID, error) {
@@ -35,12 +38,36 @@ func (p people) Profile(ctx context.Context, id games.PlayerID) (*store.Profile,
 	return p.openProfile(id, sealed)
 }
 
+// Profiles reads the profiles of some players. Those that are not there, or cannot be read, are left
+// out.
+func (p people) Profiles(ctx context.Context, ids ...games.PlayerID) (map[games.PlayerID]*store.Profile, error) {
+	profiles := make(map[games.PlayerID]*store.Profile, len(ids))
+	_, err := rowsOf(ctx, p.server, func(row pgx.CollectableRow) (struct{}, error) {
+		var id games.PlayerID
+		var sealed []byte
+		err := row.Scan(&id, &sealed)
+		if profile, unread := p.openProfile(id, sealed); err == nil && unread == nil {
+			profiles[id] = profile
+		}
+		return struct{}{}, err
+	}, "select id, profile from player where id = any($1)", ids)
+	return profiles, err
+}
+
+// openProfile opens and reads a profile.
 func (p people) openProfile(id games.PlayerID, sealed []byte) (*store.Profile, error) {
+	if profile := p.opened.get(id, sealed); profile != nil {
+		return profile, nil
+	}
 	text, err := p.seal.open(profilePlace(id), sealed)
 	if err != nil {
 		return nil, err
 	}
-	return store.ReadProfile(store.PlayerPath(id), text)
+	profile, err := store.ReadProfile(store.PlayerPath(id), text)
+	if err == nil {
+		p.opened.put(id, sealed, profile)
+	}
+	return profile, err
 }
 
 // SaveProfile writes a profile.
