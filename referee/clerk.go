@@ -150,6 +150,7 @@ func (c *Clerk) sortMail(ctx context.Context, in *intake.Incoming) intake.Task {
 	if err != nil {
 		return later(err)
 	}
+	in.New = !ok
 	if ok && !c.proves(ctx, in, known.Outcome) {
 		if task, other := c.sortOther(ctx, in, known); other {
 			return task

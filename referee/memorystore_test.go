@@ -372,7 +372,7 @@ func TestStoreThatCannotTell(t *testing.T) {
 		w.start()
 		players := w.three()
 		id := w.begin(players, "random")
-		for _, kind := range []string{"mail ", "text ", "post of ", "offered", "owing", "holds", "named ", "open", "running", "clocks", "tended"} {
+		for _, kind := range []string{"mail ", "post of ", "offered", "owing", "holds", "named ", "open", "running", "clocks", "tended"} {
 			before, asked := w.entered(id), 0
 			var mu sync.Mutex
 			server.Trouble(func(at memory.Point, what string) error {

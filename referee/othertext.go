@@ -32,8 +32,10 @@ func textLine(ctx context.Context, journal Facts, in *intake.Incoming, what post
 	if in.TooLarge || in.Letter.Kind != mail.Person || what.Outcome == "" || wasSilent(what.Outcome) {
 		return nil, nil
 	}
-	if _, known, err := journal.Text(ctx, in.Letter.Fingerprint); known || err != nil {
-		return nil, err
+	if !in.New {
+		if _, known, err := journal.Text(ctx, in.Letter.Fingerprint); known || err != nil {
+			return nil, err
+		}
 	}
 	return []post.Line{post.Text{Fingerprint: in.Letter.Fingerprint, Digest: textDigest(cmp.Or(in.Came, in.Letter))}}, nil
 }

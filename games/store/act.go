@@ -39,6 +39,7 @@ type Chapter struct {
 	Data  []byte // whole lines; the last one may lack its newline
 	Torn  *Torn  // what a crash had left at the end; nil when nothing
 	Edits int    // how often the text was changed rather than added to; 0 where the store does not count that
+	Mark  *int   // the entry up to which its letters are owed, if the store has told that with the text
 }
 
 // Version is which text of a game there is: it grows with each entry, and is edited.

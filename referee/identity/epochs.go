@@ -16,7 +16,7 @@ type SeatEpochs = [engine.MaxPlayers + 1]int
 // KeyTables is what the logs of games tell of keys. The errors are fs.ErrNotExist if there is no
 // such game, and *BrokenGameError if it stands still.
 type KeyTables interface {
-	// Epochs returns the epochs that hold in a game.
+	// Epochs returns the epochs that hold in a game, and has the index know how it stands.
 	Epochs(ctx context.Context, game games.GameID) (SeatEpochs, error)
 	// EpochBefore returns the epoch that held at a seat before the entry that was made of a mail:
 	// fs.ErrNotExist if none was.
@@ -47,6 +47,9 @@ func NewEpochs(index *Index, tables KeyTables) *Epochs {
 // Of returns the epoch of a seat's keys: fs.ErrNotExist if there is no such game or seat, else an
 // error of the game's table.
 func (e *Epochs) Of(ctx context.Context, id games.GameID, seat engine.Seat) (int, error) {
+	if e.index.Finds() && e.index.head(id) == nil {
+		e.meet(ctx, id)
+	}
 	if err := e.index.Mend(ctx, id); err != nil {
 		return 0, err
 	}
@@ -66,6 +69,15 @@ func (e *Epochs) Of(ctx context.Context, id games.GameID, seat engine.Seat) (int
 	}
 	e.Know(id, game, epochs)
 	return epochs[seat], nil
+}
+
+// meet has the table of a game that nobody has asked for lately tell of it, rather than the index
+// look at it first: the table has to read it in any case. If it cannot, the index finds out why.
+func (e *Epochs) meet(ctx context.Context, id games.GameID) {
+	epochs, err := e.tables.Epochs(ctx, id)
+	if game := e.index.head(id); err == nil && game != nil {
+		e.Know(id, game, epochs)
+	}
 }
 
 // Before returns the epoch that held at a seat before the entry that was made of a mail:

@@ -16,6 +16,7 @@ type Incoming struct {
 	Came     *mail.Letter // as it was typed, where Letter says what is meant by that; else nil
 	TooLarge bool         // only the header was read
 	Entered  games.GameID // the game that has an entry of it, which the journal does not know of
+	New      bool         // the journal knew nothing of it when it was sorted
 	Asked    any          // what the desk has asked because of it, and remembers
 
 	from  *place         // where it lies

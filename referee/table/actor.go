@@ -139,7 +139,7 @@ func (s *actor) replay(chapter store.Chapter) error {
 		return lacking
 	}
 	s.Game, s.Edition = game, game.Edition()
-	if err := s.tables.seen(s.ctx, s.id, store.Version{Last: game.Len(), Edits: s.edits}); err != nil {
+	if err := s.tables.seen(s.ctx, s.id, store.Version{Last: game.Len(), Edits: s.edits}, chapter.Mark); err != nil {
 		s.Game = nil
 		return fmt.Errorf("table: %s: %w", s.id, err)
 	}

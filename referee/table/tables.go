@@ -88,9 +88,12 @@ func New(s Settings) *Tables {
 // Table returns the table of a game, whether or not there is such a game. It costs nothing to have.
 func (ts *Tables) Table(game games.GameID) *Table { return &Table{ts, game} }
 
-// Epochs returns the epochs of a game's seats.
+// Epochs returns the epochs of a game's seats, and has the index know how it stands.
 func (ts *Tables) Epochs(ctx context.Context, game games.GameID) (identity.SeatEpochs, error) {
 	look, err := ts.Table(game).Look(ctx)
+	if err == nil && ts.settings.Index.Finds() {
+		ts.settings.Index.Put(ctx, game, look.Head())
+	}
 	return look.Epochs, err
 }
 
@@ -267,19 +270,28 @@ func (ts *Tables) Loaded() []games.GameID {
 //
 // Where a store finds games, it may be others who have written what was read, and they owe its
 // letters. What is on its way from here is owed beside that, unless the text was edited since.
-func (ts *Tables) seen(ctx context.Context, game games.GameID, read store.Version) error {
+//
+// The mark is that of the store, where it was read with the text (nil: it was not).
+func (ts *Tables) seen(ctx context.Context, game games.GameID, read store.Version, mark *int) error {
 	ts.mu.Lock()
 	was, known := ts.posted[game]
 	ts.mu.Unlock()
 	n := was.Last
 	if !known || ts.settings.Index.Finds() {
-		switch mark, marked, err := ts.settings.Store.Marked(ctx, game); {
-		case err != nil:
-			return err
-		case marked && known && was.Edits == read.Edits:
-			n = max(n, mark)
-		case marked:
-			n, known = mark, true
+		if mark == nil {
+			upTo, marked, err := ts.settings.Store.Marked(ctx, game)
+			if err != nil {
+				return err
+			}
+			if marked {
+				mark = &upTo
+			}
+		}
+		switch {
+		case mark != nil && known && was.Edits == read.Edits:
+			n = max(n, *mark)
+		case mark != nil:
+			n, known = *mark, true
 		}
 	}
 	if !known || n > read.Last {

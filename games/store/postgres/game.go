@@ -64,7 +64,7 @@ func (s *Store) Game(ctx context.Context, id games.GameID, have int) (store.Chap
 		now.open = !bytes.HasSuffix(t.data, []byte("\n"))
 	}
 	s.note(id, now)
-	c.Whole, c.Data, c.Edits = t.whole, t.data, t.edits
+	c.Whole, c.Data, c.Edits, c.Mark = t.whole, t.data, t.edits, t.mark
 	return c, nil
 }
 
@@ -82,18 +82,19 @@ type text struct {
 	whole       bool
 	data        []byte
 	secret      []byte // sealed; nil: the game has none, or the text is not whole
+	mark        *int   // nil: the game was never marked
 }
 
 // textOf reads the entries of a game behind those that somebody has; or its whole text, if they
 // have none, or it was edited since.
 func (s *Store) textOf(ctx context.Context, id games.GameID, edits, have int) (text, error) {
 	const sql = `select last, edits, case when $2 < 0 or edits <> $3 then header end, case when $2 < 0 or edits <> $3 then secret end, array(select line from entry
-			where entry.game = game.id and (n > $2 or edits <> $3) order by n)
+			where entry.game = game.id and (n > $2 or edits <> $3) order by n), (select entry from mark where mark.game = game.id)
 		from game where id = $1 and ` + isRunning
 	return oneOf(ctx, s.server, textName(id), func(row pgx.CollectableRow) (t text, err error) {
 		var header *string
 		var lines []string
-		if err := row.Scan(&t.last, &t.edits, &header, &t.secret, &lines); err != nil {
+		if err := row.Scan(&t.last, &t.edits, &header, &t.secret, &lines, &t.mark); err != nil {
 			return t, err
 		}
 		if t.whole = header != nil; t.whole {
