@@ -212,6 +212,7 @@ func (j *Judge) judge(ctx context.Context, m store.Arrived) fate {
 		w.Received = now
 	}
 	in := j.read(m.Raw, w)
+	j.ask(ctx, in)
 	task, fate := j.sort(ctx, in, m.Game)
 	if fate != doneWith || task.Known {
 		return fate
@@ -234,6 +235,17 @@ func (j *Judge) judge(ctx context.Context, m store.Arrived) fate {
 	j.log.Info("mail", "outcome", what.Outcome, "game", what.Game, "entry", what.Entry, "message-id", in.Letter.ID,
 		"uid", in.UID.Number, "took", time.Since(begun))
 	return doneWith
+}
+
+// ask has the desk ask the store about a mail while others are sorted: it remembers the answers, so
+// that nobody waits for them when this one is.
+func (j *Judge) ask(ctx context.Context, in *Incoming) {
+	_ = fault.Safely(j.log, func() error { // if the program fails at that it will fail at the mail, too
+		if in.fault == nil {
+			j.desk.Proven(ctx, in)
+		}
+		return nil
+	}, in.logged()...)
 }
 
 // sort asks what is to be done with a mail that bears keys of a game. Of what a table alone judges,
