@@ -202,6 +202,9 @@ func sameWord(typed, word string) bool { return strings.EqualFold(strings.TrimRi
 
 // plainBlanks removes what mail programs put into lines and nobody sees.
 func plainBlanks(line string) string {
+	if strings.IndexByte(line, "\u200b"[0]) < 0 && strings.IndexByte(line, "\ufeff"[0]) < 0 { // with which all of these begin
+		return line
+	}
 	return strings.Map(func(r rune) rune {
 		switch r {
 		case '\u200b', '\u200c', '\u200d', '\u2060', '\ufeff':

@@ -7,6 +7,7 @@ import (
 	"hash/fnv"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"dhow/mail"
 	"dhow/templates"
@@ -98,7 +99,22 @@ func appendBeside(d []byte, line string) []byte {
 // bare is a line as it is compared: without the marks that may stand before it, and with single
 // blanks.
 func bare(line string) string {
-	return strings.Join(strings.Fields(strings.TrimLeft(plainBlanks(line), " \t\u00a0*•>")), " ")
+	line = strings.TrimSpace(strings.TrimLeft(plainBlanks(line), " \t\u00a0*•>"))
+	if hasSingleBlanks(line) {
+		return line
+	}
+	return strings.Join(strings.Fields(line), " ")
+}
+
+// hasSingleBlanks tells whether a line has no other blanks than single spaces, as most lines of
+// letters, which it costs little to see.
+func hasSingleBlanks(line string) bool {
+	for i := range len(line) {
+		if c := line[i]; c < ' ' || c >= utf8.RuneSelf || c == ' ' && line[i-1] == ' ' {
+			return false
+		}
+	}
+	return true
 }
 
 func digestOf(bare string) string {

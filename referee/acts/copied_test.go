@@ -239,3 +239,14 @@ func TestCopiedLineOfTwoWithOneDigest(t *testing.T) {
 		}
 	}
 }
+
+// TestBareLines: lines are compared without marks, and with single blanks, however they came.
+func TestBareLines(t *testing.T) {
+	for line, want := range map[string]string{
+		"   * E 3     Ex2 Ex2\n": "E 3 Ex2 Ex2", "> go on! \r\n": "go on!", "a\tb": "a b", "a\u00a0 \u2060b\u200bc": "a bc", "\ufeff• W 1": "W 1", " \n": "",
+	} {
+		if got := bare(line); got != want {
+			t.Errorf("%q is %q, wanted %q", line, got, want)
+		}
+	}
+}
