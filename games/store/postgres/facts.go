@@ -114,8 +114,16 @@ func (l ledger) Newest(ctx context.Context, most int) (newest []post.Line, err e
 // a rule of the table: whoever does not know whether it was may say so twice.
 func (s *Store) factsOf(ctx context.Context, at time.Time, facts []post.Line) ([]statement, error) {
 	facts, err := post.NewLedger().News(facts...)
-	if err != nil || len(facts) == 0 {
+	if err != nil {
 		return nil, err
+	}
+	return s.writtenFacts(ctx, at, facts)
+}
+
+// writtenFacts is what adds facts that the journal can hold.
+func (s *Store) writtenFacts(ctx context.Context, at time.Time, facts []post.Line) ([]statement, error) {
+	if len(facts) == 0 {
+		return nil, nil
 	}
 	lines, letters := make([]string, len(facts)), make([]*string, len(facts))
 	var together said

@@ -215,15 +215,15 @@ func isStale(err error) bool {
 
 // Commit does an act: all of it, or nothing. The error is *store.StaleError where the game has to
 // be read anew.
-func (s *Store) Commit(ctx context.Context, act store.Act) (left []post.Line, err error) {
-	facts, err := s.factsOf(ctx, act.At, act.Facts)
+func (s *Store) Commit(_ context.Context, act store.Act) (left []post.Line, err error) {
+	facts, err := post.NewLedger().News(act.Facts...)
 	if err != nil {
 		return nil, err
 	}
-	facts = append(facts, charging(act.Charges)...)
+	p := &pending{game: act.Game, at: act.At, facts: facts, charges: act.Charges}
 	if len(act.Lines) == 0 {
-		if len(facts) > 0 {
-			err = s.write(ctx, facts...)
+		if len(facts) > 0 || len(act.Charges) > 0 {
+			err = s.do(p)
 		}
 		return nil, err
 	}
@@ -233,7 +233,7 @@ func (s *Store) Commit(ctx context.Context, act store.Act) (left []post.Line, er
 	}
 	last := act.After + len(act.Lines)
 	texts, mails := textsOf(ended(act.Lines, known.open))
-	whole := []statement{{
+	p.entered = []statement{{
 		sql: `with grown as (update game set last = $4 where id = $1 and last = $2 and edits = $3 and ` + isRunning + ` returning id, edits),
 			changed as (insert into unlooked (game, last, edits) select id, $4, edits from grown
 				on conflict (game) do update set (last, edits) = (excluded.last, excluded.edits))
@@ -244,9 +244,9 @@ func (s *Store) Commit(ctx context.Context, act store.Act) (left []post.Line, er
 	}}
 	var names log.Naming
 	if names.AddEntries(act.Lines...); names.Unread || len(names.Players) > 0 {
-		whole = append(whole, naming(act.Game, names))
+		p.entered = append(p.entered, naming(act.Game, names))
 	}
-	err = s.write(ctx, append(whole, facts...)...)
+	err = s.do(p)
 	switch {
 	case isTaken(err, "entry_game_mail_key"):
 		s.Leave(act.Game)

@@ -10,5 +10,6 @@ type Store struct {
 
 	instance string
 	readings // of games
+	commits  commits
 	journal  journal
 }
