@@ -215,7 +215,7 @@ func isStale(err error) bool {
 
 // Commit does an act: all of it, or nothing. The error is *store.StaleError where the game has to
 // be read anew.
-func (s *Store) Commit(_ context.Context, act store.Act) (left []post.Line, err error) {
+func (s *Store) Commit(ctx context.Context, act store.Act) (left []post.Line, err error) {
 	facts, err := post.NewLedger().News(act.Facts...)
 	if err != nil {
 		return nil, err
@@ -223,7 +223,7 @@ func (s *Store) Commit(_ context.Context, act store.Act) (left []post.Line, err 
 	p := &pending{game: act.Game, at: act.At, facts: facts, charges: act.Charges}
 	if len(act.Lines) == 0 {
 		if len(facts) > 0 || len(act.Charges) > 0 {
-			err = s.do(p)
+			err = s.do(ctx, p)
 		}
 		return nil, err
 	}
@@ -246,7 +246,7 @@ func (s *Store) Commit(_ context.Context, act store.Act) (left []post.Line, err 
 	if names.AddEntries(act.Lines...); names.Unread || len(names.Players) > 0 {
 		p.entered = append(p.entered, naming(act.Game, names))
 	}
-	err = s.do(p)
+	err = s.do(ctx, p)
 	switch {
 	case isTaken(err, "entry_game_mail_key"):
 		s.Leave(act.Game)

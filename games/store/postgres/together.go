@@ -65,13 +65,19 @@ func (c *commits) next() []*pending {
 	return some
 }
 
-// do does an act, with others that wait. The error is that of write.
-func (s *Store) do(p *pending) error {
+// do does an act, with others that wait. The error is that of write; where ctx ends before that is
+// known, *store.StaleError.
+func (s *Store) do(ctx context.Context, p *pending) error {
 	p.done = make(chan error, 1)
 	if s.commits.put(p) {
 		go s.doWaiting()
 	}
-	return <-p.done
+	select {
+	case err := <-p.done:
+		return err
+	case <-ctx.Done():
+		return &store.StaleError{Err: ctx.Err()}
+	}
 }
 
 // doWaiting does what waits, until nothing does. What is refused together is done one by one: what

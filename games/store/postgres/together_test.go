@@ -2,6 +2,8 @@ package postgres
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"testing"
 	"time"
@@ -71,5 +73,20 @@ func TestActsAreDoneTogether(t *testing.T) {
 				t.Errorf("%d transactions are under way still", s.commits.underWay)
 			}
 		})
+	}
+}
+
+// TestActWaitsNoLongerThanItsContext protects a process that is to stop from acts that wait for a
+// database which stands still: nobody knows what has become of them.
+func TestActWaitsNoLongerThanItsContext(t *testing.T) {
+	_, _, settings := fresh(t)
+	s := opened(t, settings)
+	defer s.Close()
+	s.commits.underWay = underWay // by others, which stand still
+	ctx, end := context.WithCancel(t.Context())
+	end()
+	_, err := s.Commit(ctx, store.Act{At: evening, Facts: []post.Line{post.Searched{At: evening}}})
+	if !errors.As(err, new(*store.StaleError)) || !errors.Is(err, context.Canceled) {
+		t.Errorf("it says %v", err)
 	}
 }
