@@ -12,6 +12,7 @@ import (
 	"dhow/engine/edition"
 	"dhow/games"
 	"dhow/games/log"
+	"dhow/games/store"
 	"dhow/mail"
 )
 
@@ -23,12 +24,12 @@ type toldTables struct {
 	err     error
 }
 
-func (ts *toldTables) Epochs(_ context.Context, game games.GameID) (SeatEpochs, error) {
+func (ts *toldTables) Epochs(_ context.Context, game games.GameID) (SeatEpochs, store.Version, error) {
 	ts.asked++
 	if game == "kilifi-7" {
-		return SeatEpochs{0, 1, 2, 1}, ts.err
+		return SeatEpochs{0, 1, 2, 1}, store.Version{}, ts.err
 	}
-	return SeatEpochs{0, 1, 1}, ts.err
+	return SeatEpochs{0, 1, 1}, store.Version{}, ts.err
 }
 
 func (ts *toldTables) EpochBefore(_ context.Context, _ games.GameID, fingerprint string, _ engine.Seat) (int, error) {

@@ -17,7 +17,7 @@ type SeatEpochs = [engine.MaxPlayers + 1]int
 // such game, and *BrokenGameError if it stands still.
 type KeyTables interface {
 	// Epochs returns the epochs that hold in a game, and has the index know how it stands.
-	Epochs(ctx context.Context, game games.GameID) (SeatEpochs, error)
+	Epochs(ctx context.Context, game games.GameID) (SeatEpochs, store.Version, error)
 	// EpochBefore returns the epoch that held at a seat before the entry that was made of a mail:
 	// fs.ErrNotExist if none was.
 	EpochBefore(ctx context.Context, game games.GameID, fingerprint string, seat engine.Seat) (int, error)
@@ -63,20 +63,19 @@ func (e *Epochs) Of(ctx context.Context, id games.GameID, seat engine.Seat) (int
 	if known, ok := e.get(id); ok && e.holds(known, game) {
 		return known.SeatEpochs[seat], nil
 	}
-	epochs, err := e.tables.Epochs(ctx, id)
+	epochs, of, err := e.tables.Epochs(ctx, id)
 	if err != nil {
 		return 0, err
 	}
-	e.Know(id, game, epochs)
+	e.know(id, of, epochs)
 	return epochs[seat], nil
 }
 
 // meet has the table of a game that nobody has asked for lately tell of it, rather than the index
 // look at it first: the table has to read it in any case. If it cannot, the index finds out why.
 func (e *Epochs) meet(ctx context.Context, id games.GameID) {
-	epochs, err := e.tables.Epochs(ctx, id)
-	if game := e.index.head(id); err == nil && game != nil {
-		e.Know(id, game, epochs)
+	if epochs, of, err := e.tables.Epochs(ctx, id); err == nil {
+		e.know(id, of, epochs)
 	}
 }
 
@@ -117,7 +116,12 @@ func (e *Epochs) Forget(id games.GameID) {
 
 // Know notes the epochs of a game as it is told of.
 func (e *Epochs) Know(id games.GameID, game *Head, epochs SeatEpochs) {
+	e.know(id, game.version(), epochs)
+}
+
+// know notes the epochs of a text of a game.
+func (e *Epochs) know(id games.GameID, of store.Version, epochs SeatEpochs) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.known.put(id, knownEpochs{epochs, game.version()})
+	e.known.put(id, knownEpochs{epochs, of})
 }

@@ -288,11 +288,11 @@ type countedTables struct {
 	asked, epoch int
 }
 
-func (ts *countedTables) Epochs(ctx context.Context, id games.GameID) (SeatEpochs, error) {
+func (ts *countedTables) Epochs(ctx context.Context, id games.GameID) (SeatEpochs, store.Version, error) {
 	if ts.asked++; ts.index.head(id) == nil {
 		ts.index.Put(ctx, id, &Head{Seats: make([]log.Seated, 2)})
 	}
-	return SeatEpochs{0, ts.epoch, ts.epoch}, nil
+	return SeatEpochs{0, ts.epoch, ts.epoch}, ts.index.head(id).version(), nil
 }
 
 func (*countedTables) EpochBefore(context.Context, games.GameID, string, engine.Seat) (int, error) {
@@ -419,6 +419,38 @@ func TestForgedKeysAskLittle(t *testing.T) {
 		}
 		if s.glances > mostKeyGames {
 			t.Errorf("for forged keys of %s %d games are looked at", seat, s.glances)
+		}
+	}
+}
+
+// lateTables tell of epochs that end before anybody has taken note of them.
+type lateTables struct {
+	countedTables
+	ends func() // nil: they have ended
+}
+
+func (ts *lateTables) Epochs(ctx context.Context, id games.GameID) (SeatEpochs, store.Version, error) {
+	epochs, of, err := ts.countedTables.Epochs(ctx, id)
+	if ts.ends != nil {
+		ts.ends()
+		ts.ends = nil
+	}
+	return epochs, of, err
+}
+
+// TestEpochsAreOfTheTextThatWasRead protects players from ended keys that go on, and new ones that
+// are refused, because a game went on while its table was asked.
+func TestEpochsAreOfTheTextThatWasRead(t *testing.T) {
+	s, index := aFindingStore(t)
+	tables := &lateTables{countedTables: countedTables{index: index, epoch: 1}}
+	tables.ends = func() {
+		s.made["kilifi-7"], tables.epoch = store.Version{Last: 1}, 2
+		index.Put(t.Context(), "kilifi-7", &Head{Seats: make([]log.Seated, 2), Last: 1})
+	}
+	epochs := NewEpochs(index, tables)
+	for range 2 {
+		if now, err := epochs.Of(t.Context(), "kilifi-7", engine.Blue); err != nil || now != 2 {
+			t.Errorf("the epoch is %d, %v, expected 2", now, err)
 		}
 	}
 }

@@ -82,7 +82,7 @@ const (
 )
 
 const (
-	mostAtOnce = 50                     // letters that are sent of a part before others may have it
+	mostAtOnce = 50                     // letters that are sent of parts that are claimed together before others may have them
 	patience   = 200 * time.Millisecond // how long until a part is asked for again that another has
 	unclaimed  = 5 * time.Second        // how long until the store is asked again that could not answer
 	watchTime  = 200 * time.Millisecond // how often it is looked for parts that have something due
@@ -157,6 +157,7 @@ func (o *Outbox) claim(ctx context.Context, parts []*part) {
 	}
 	if err != nil {
 		o.house.Log.Warn("parts of the letters cannot be claimed", "parts", numbersOf(parts), "error", err)
+		_ = o.house.Store.Release(context.WithoutCancel(ctx), numbersOf(parts)) // those that are ours all the same are another's sooner
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -166,7 +167,7 @@ func (o *Outbox) claim(ctx context.Context, parts []*part) {
 		case err != nil:
 			p.state, p.again = another, o.house.Clock().Add(unclaimed)
 		case slices.Contains(got, p.n):
-			p.state, p.left, p.some, p.read = ours, mostAtOnce, false, read
+			p.state, p.left, p.some, p.read = ours, max(1, mostAtOnce/len(got)), false, read
 		default:
 			p.state, p.again = another, o.house.Clock().Add(patience)
 		}

@@ -89,12 +89,12 @@ func New(s Settings) *Tables {
 func (ts *Tables) Table(game games.GameID) *Table { return &Table{ts, game} }
 
 // Epochs returns the epochs of a game's seats, and has the index know how it stands.
-func (ts *Tables) Epochs(ctx context.Context, game games.GameID) (identity.SeatEpochs, error) {
+func (ts *Tables) Epochs(ctx context.Context, game games.GameID) (identity.SeatEpochs, store.Version, error) {
 	look, err := ts.Table(game).Look(ctx)
 	if err == nil && ts.settings.Index.Finds() {
 		ts.settings.Index.Put(ctx, game, look.Head())
 	}
-	return look.Epochs, err
+	return look.Epochs, store.Version{Last: look.Last, Edits: look.Edits}, err
 }
 
 // EpochBefore returns the epoch of a seat's keys before the entry that was taken from a mail.

@@ -31,7 +31,7 @@ func (s *Store) NoteClocks(ctx context.Context, clocks ...store.Clock) error {
 			where (clock.looked, clock.looked_at, clock.rings, clock.tends)
 				is distinct from (excluded.looked, excluded.looked_at, excluded.rings, excluded.tends)`,
 		args: []any{ids, entries, edits, rings, tends, s.deputy, mostApart},
-	}, statement{sql: `delete from unlooked using unnest($1::text[], $2::int[], $3::int[]) as noted (game, entry, edits), mark
+	}, statement{sql: `select from unlooked where game = any($1::text[]) order by game collate "C" for update`, args: []any{ids}}, statement{sql: `delete from unlooked using unnest($1::text[], $2::int[], $3::int[]) as noted (game, entry, edits), mark
 		where unlooked.game = noted.game and (last, unlooked.edits) = (noted.entry, noted.edits) and mark.game = noted.game and mark.entry = last`,
 		args: []any{ids, entries, edits}})
 }

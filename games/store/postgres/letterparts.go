@@ -62,7 +62,8 @@ const lettersOf = `with due as (select due.* from unnest($1::int[]) as asked (n)
 		union all (select * from letter where part = asked.n and line is not null and next > $3 limit $4)) as due),
 	together as (select * from due where reader = '' union all
 		select * from letter where line is not null and reader <> '' and reader in (select reader from due))
-	select part, id, line, next, tries from (select * from together order by next > $2, n limit $5) as read order by n`
+	select part, id, line, next, tries from (select *, row_number() over (partition by part order by next > $2, n) as i from together) as read
+		where i <= $5 order by n`
 
 // Letters lists the letters of some parts, in the order in which they came to be owed, to all whom
 // one is due to. Where these are many, it is some of them. Those that cannot be read are left out, and

@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -92,4 +93,42 @@ func genericPlan(t *testing.T, s *Store, types, sql string) string {
 	lines, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	must(t, err)
 	return strings.Join(lines, "\n")
+}
+
+// TestManyLettersOfOtherParts protects somebody's letters from being sent out of order, or not at
+// all, because other parts that are read together have very many.
+func TestManyLettersOfOtherParts(t *testing.T) {
+	server, name, settings := fresh(t)
+	s := opened(t, settings)
+	defer s.Close()
+	now := time.Now().UTC().Truncate(time.Second)
+	facts := []post.Line{owedTo("letter-zoe-1", "zoe-7f3a", now), owedTo("letter-zoe-2", "zoe-7f3a", now)}
+	for n := range 4500 {
+		facts = append(facts, owedTo(fmt.Sprint("letter-to-", n), fmt.Sprintf("p%d-7f3a", n%1500), now))
+	}
+	_, err := s.Commit(t.Context(), store.Act{At: now, Facts: facts})
+	must(t, err)
+	must(t, server.Do(name, `update letter set next = now() + interval '10 minutes', tries = 2 where id = 'letter-zoe-1';
+		update letter set next = to_timestamp(0) where id = 'letter-zoe-2'`))
+	for first := range parts {
+		var together []int
+		for n := range 8 {
+			together = append(together, (first+n)%parts)
+		}
+		toZoe := func(read ...int) (ids []post.LetterID) {
+			for _, l := range sure(s.Letters(t.Context(), read, now)) {
+				if l.To == "zoe-7f3a" {
+					ids = append(ids, l.ID)
+				}
+			}
+			return ids
+		}
+		if alone := toZoe(first); len(alone) > 0 && !slices.Equal(alone, toZoe(together...)) {
+			t.Errorf("of her part alone there are %q, with others %q", alone, toZoe(together...))
+		}
+	}
+}
+
+func owedTo(id, to string, at time.Time) post.Line {
+	return post.Owe{ID: post.LetterID(id), At: at, To: games.PlayerID(to), Kind: "news"}
 }

@@ -109,6 +109,7 @@ func (s *said) statements() (all []statement) {
 	})
 	add(len(s.mails.keys) > 0, `insert into mail (fingerprint, outcome, game, entry, at, digest)
 		select * from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::timestamptz[], $6::bytea[])
+		as m (fingerprint, outcome, game, entry, at, digest) order by fingerprint
 		on conflict (fingerprint) do update set outcome = excluded.outcome, game = excluded.game, entry = excluded.entry, at = excluded.at,
 			digest = coalesce(excluded.digest, mail.digest)
 		where excluded.outcome <> '`+post.OutcomeUnread+`' or mail.outcome is null`,
@@ -123,10 +124,10 @@ func (s *said) statements() (all []statement) {
 		with ordinality as f (id, game, reader, line, i) order by i on conflict (id) do nothing`,
 		s.owed.keys, list(&s.owed, func(f post.Owe) string { return string(f.Game) }),
 		list(&s.owed, func(f post.Owe) string { return string(f.To) }), list(&s.owed, textOf[post.Owe]))
-	add(len(s.closed.keys) > 0, `insert into letter (id, sent) select * from unnest($1::text[], $2::bool[])
+	add(len(s.closed.keys) > 0, `insert into letter (id, sent) select * from unnest($1::text[], $2::bool[]) as c (id, sent) order by id
 		on conflict (id) do update set line = null, sent = letter.sent or excluded.sent`,
 		s.closed.keys, list(&s.closed, func(sent bool) bool { return sent }))
-	add(len(s.marks.keys) > 0, `insert into mark (game, entry) select * from unnest($1::text[], $2::int[])
+	add(len(s.marks.keys) > 0, `insert into mark (game, entry) select * from unnest($1::text[], $2::int[]) as m (game, entry) order by game
 		on conflict (game) do update set entry = excluded.entry`,
 		s.marks.keys, list(&s.marks, func(f post.Mark) int { return f.Entry }))
 	add(len(s.holds.keys) > 0, `with turned as (insert into question (fingerprint, at, line)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"dhow/games"
@@ -31,6 +32,7 @@ type pending struct {
 	entered []statement // what enters its lines, if it has any
 	facts   []post.Line
 	charges []store.Charge
+	ctx     context.Context
 	done    chan error // has room
 }
 
@@ -65,10 +67,10 @@ func (c *commits) next() []*pending {
 	return some
 }
 
-// do does an act, with others that wait. The error is that of write; where ctx ends before that is
-// known, *store.StaleError.
+// do does an act, with others that wait. The error is that of write. What has not begun when ctx ends
+// is not done.
 func (s *Store) do(ctx context.Context, p *pending) error {
-	p.done = make(chan error, 1)
+	p.ctx, p.done = ctx, make(chan error, 1)
 	if s.commits.put(p) {
 		go s.doWaiting()
 	}
@@ -76,8 +78,22 @@ func (s *Store) do(ctx context.Context, p *pending) error {
 	case err := <-p.done:
 		return err
 	case <-ctx.Done():
-		return &store.StaleError{Err: ctx.Err()}
 	}
+	if s.commits.withdraw(p) {
+		return s.told(ctx.Err())
+	}
+	return <-p.done
+}
+
+// withdraw has an act not be done, if it is not being done yet.
+func (c *commits) withdraw(p *pending) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	i := slices.Index(c.waiting, p)
+	if i >= 0 {
+		c.waiting = slices.Delete(c.waiting, i, i+1)
+	}
+	return i >= 0
 }
 
 // doWaiting does what waits, until nothing does. What is refused together is done one by one: what
@@ -87,7 +103,7 @@ func (s *Store) doWaiting() {
 		err := s.doTogether(some)
 		for _, p := range some {
 			if len(some) > 1 && isOfOne(err) {
-				p.done <- s.doTogether([]*pending{p})
+				go func() { p.done <- s.doTogether([]*pending{p}) }()
 			} else {
 				p.done <- err
 			}
@@ -97,24 +113,57 @@ func (s *Store) doWaiting() {
 
 // isOfOne tells whether an error may be that of one of several acts, and says that none was done.
 func isOfOne(err error) bool {
-	return err != nil && (refused(err) || errors.As(err, new(*unmetError))) && !errors.As(err, new(*store.LostError))
+	if err == nil || errors.As(err, new(*store.LostError)) {
+		return false
+	}
+	return errors.As(err, new(*unmetError)) || !isStale(err) && (refused(err) || !isAway(err))
 }
 
 // doTogether does acts by one transaction. Rows of games are locked in one order, by all processes.
+// One that waits for such a row keeps the others waiting for a second at most.
 func (s *Store) doTogether(acts []*pending) error {
 	var all []statement
-	var facts []post.Line
-	var charges []store.Charge
+	if len(acts) > 1 {
+		all = append(all, statement{sql: "select set_config('lock_timeout', '1s', true)"})
+	}
 	for _, p := range slices.SortedStableFunc(slices.Values(acts), func(a, b *pending) int { return strings.Compare(string(a.game), string(b.game)) }) {
 		all = append(all, p.entered...)
 	}
+	at := acts[0].at // the latest: nobody who looks for what came since misses it
+	var facts []post.Line
+	var charges []store.Charge
 	for _, p := range acts {
 		facts, charges = append(facts, p.facts...), append(charges, p.charges...)
+		if p.at.After(at) {
+			at = p.at
+		}
 	}
-	ctx := context.Background()
-	written, err := s.writtenFacts(ctx, acts[0].at, facts)
+	ctx, end := wantedBy(acts)
+	defer end()
+	written, err := s.writtenFacts(ctx, at, facts)
 	if err != nil {
 		return err
 	}
 	return s.write(ctx, slices.Concat(all, written, charging(charges))...)
+}
+
+// wantedBy is a context that ends when those of all of some acts have ended, or with the function.
+func wantedBy(acts []*pending) (_ context.Context, end func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	var wanted atomic.Int64
+	wanted.Store(int64(len(acts)))
+	stops := make([]func() bool, len(acts))
+	for i, p := range acts {
+		stops[i] = context.AfterFunc(p.ctx, func() {
+			if wanted.Add(-1) == 0 {
+				cancel()
+			}
+		})
+	}
+	return ctx, func() {
+		for _, stop := range stops {
+			stop()
+		}
+		cancel()
+	}
 }

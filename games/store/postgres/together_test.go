@@ -3,8 +3,8 @@ package postgres
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
+	"sync"
 	"testing"
 	"time"
 
@@ -77,7 +77,7 @@ func TestActsAreDoneTogether(t *testing.T) {
 }
 
 // TestActWaitsNoLongerThanItsContext protects a process that is to stop from acts that wait for a
-// database which stands still: nobody knows what has become of them.
+// database which stands still. Those that had not begun are not done.
 func TestActWaitsNoLongerThanItsContext(t *testing.T) {
 	_, _, settings := fresh(t)
 	s := opened(t, settings)
@@ -85,8 +85,82 @@ func TestActWaitsNoLongerThanItsContext(t *testing.T) {
 	s.commits.underWay = underWay // by others, which stand still
 	ctx, end := context.WithCancel(t.Context())
 	end()
-	_, err := s.Commit(ctx, store.Act{At: evening, Facts: []post.Line{post.Searched{At: evening}}})
-	if !errors.As(err, new(*store.StaleError)) || !errors.Is(err, context.Canceled) {
+	owe := post.Owe{ID: "letter-about-nothing", At: evening, To: "ann-7f3a", Kind: "news"}
+	if _, err := s.Commit(ctx, store.Act{At: evening, Facts: []post.Line{owe}}); err == nil || isStale(err) {
 		t.Errorf("it says %v", err)
 	}
+	s.doWaiting()
+	if sure(s.EverOwed(t.Context(), owe.ID)) {
+		t.Error("what was given up is done all the same")
+	}
+}
+
+// pendingFacts is an act of facts alone.
+func pendingFacts(facts ...post.Line) *pending {
+	return &pending{ctx: context.Background(), at: evening, facts: facts, done: make(chan error, 1)}
+}
+
+// TestActBehindALockedRow protects acts from one that waits for a row which somebody keeps locked:
+// they are done a second later without it.
+func TestActBehindALockedRow(t *testing.T) {
+	_, _, settings := fresh(t)
+	s := opened(t, settings)
+	defer s.Close()
+	create(t, s)
+	tx, err := s.pool.Begin(t.Context())
+	must(t, err)
+	_, err = tx.Exec(t.Context(), "set local idle_in_transaction_session_timeout = 0; insert into mark (game, entry) values ('kilifi-7', 1)")
+	must(t, err)
+	behind, other := pendingFacts(post.Mark{Game: kilifi, Entry: 1}), pendingFacts(post.Sent{ID: "letter-alone-1", At: evening})
+	s.commits.waiting, s.commits.underWay = []*pending{behind, other}, 1
+	begun := time.Now()
+	go s.doWaiting()
+	if err := <-other.done; err != nil || time.Since(begun) > 5*time.Second {
+		t.Errorf("the other act says %v, after %v", err, time.Since(begun))
+	}
+	must(t, tx.Rollback(t.Context()))
+	must(t, <-behind.done)
+}
+
+// TestActThatCannotBeWritten protects acts from one that the database cannot be told of.
+func TestActThatCannotBeWritten(t *testing.T) {
+	_, _, settings := fresh(t)
+	s := opened(t, settings)
+	defer s.Close()
+	bad, good := pendingFacts(), pendingFacts(post.Sent{ID: "letter-alone-1", At: evening})
+	bad.charges = []store.Charge{{Account: "a", What: "w", Cost: 1 << 40, At: evening}}
+	s.commits.waiting, s.commits.underWay = []*pending{bad, good}, 1
+	s.doWaiting()
+	if err := <-good.done; err != nil {
+		t.Errorf("the other act says %v", err)
+	}
+	if <-bad.done == nil {
+		t.Error("it is written")
+	}
+}
+
+// TestActsLockInOneOrder has acts about the same games be done together in any order, by two at a
+// time: neither waits for what the other has locked while that one waits for it.
+func TestActsLockInOneOrder(t *testing.T) {
+	_, _, settings := fresh(t)
+	s := opened(t, settings)
+	defer s.Close()
+	marks := func(from, step int) (acts []*pending) {
+		for n := range 8 {
+			acts = append(acts, pendingFacts(post.Mark{Game: games.GameID(fmt.Sprint("lamu-", from+step*n)), Entry: 1}))
+		}
+		return acts
+	}
+	var all sync.WaitGroup
+	for _, acts := range [][]*pending{marks(0, 1), marks(7, -1)} {
+		all.Go(func() {
+			for range 100 {
+				if err := s.doTogether(acts); err != nil {
+					t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
 }
