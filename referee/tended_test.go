@@ -74,8 +74,8 @@ func upkeepOn(t *testing.T, s *manyTended) *upkeep {
 		unbegun: &unbegun{index: index, owed: s.firstOwed, since: map[games.GameID]time.Time{}}}
 }
 
-// TestRoundSeesGamesInParts: of a hundred thousand games that the hourly round has to see, mails wait
-// for two hundred at a time; each is seen once, and a part that fails is seen again.
+// TestRoundSeesGamesInParts: of a hundred thousand games that the hourly round has to see, mails
+// wait for two hundred at a time; each is seen once, and a part that fails is seen again.
 func TestRoundSeesGamesInParts(t *testing.T) {
 	s := &manyTended{ids: gameNames(2*tendedPart + 7)}
 	d := upkeepOn(t, s)

@@ -8,8 +8,8 @@ import (
 )
 
 // A process whose games lie in a database keeps little of them, and makes much garbage: each mail
-// and letter has its game read and played again. So its heap may grow more than usual before that is
-// collected, up to a size from which on it is collected as usual or more often.
+// and letter has its game read and played again. So its heap may grow more than usual before that
+// is collected, up to a size from which on it is collected as usual or more often.
 const (
 	workerGarbage = 400
 	workerMemory  = 240 << 20

@@ -21,10 +21,10 @@ import (
 // offered, as in what people say: that is no order, whatever other letters offer. In doubt a line
 // stays as it is, and is asked about.
 
-// Digests are what a letter offers, in the order of its text. An order that is offered is a star and
-// three digests: of the order, of its first line and of all its lines. A line beside one is a full
-// stop and its digest. Behind these, a line that is shown otherwise is a quote mark and its digest; one
-// of talk also with the lines below it, as programs may join them.
+// Digests are what a letter offers, in the order of its text. An order that is offered is a star
+// and three digests: of the order, of its first line and of all its lines. A line beside one is a
+// full stop and its digest. Behind these, a line that is shown otherwise is a quote mark and its
+// digest; one of talk also with the lines below it, as programs may join them.
 type Digests string
 
 const (
@@ -274,9 +274,10 @@ func (c *copies) passage(lines []mail.Line, texts []string, from int) passage {
 	return p
 }
 
-// isOtherwise tells whether a letter shows an order as something else than an offer: as it is offered
-// with what is said of it, or as the joined lines begin, up to the end of one of them. A long line is
-// wrapped in a letter, so half of an order is enough there, and lines may end elsewhere.
+// isOtherwise tells whether a letter shows an order as something else than an offer: as it is
+// offered with what is said of it, or as the joined lines begin, up to the end of one of them. A
+// long line is wrapped in a letter, so half of an order is enough there, and lines may end
+// elsewhere.
 func (c *copies) isOtherwise(offer standing, j *joined, order int) bool {
 	for digest := range slices.Chunk([]byte(offer.digests[digestLength:]), digestLength) {
 		if c.otherwise[string(digest)] {

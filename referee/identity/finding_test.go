@@ -142,8 +142,8 @@ func TestWhatIsPutWhileAGameIsLookedAtStands(t *testing.T) {
 	}
 }
 
-// TestWhatWasPutIsNotTakenBack: who looks at a game again that is in the index, as before a letter is
-// written or when it was broken, puts nothing there that is older than what its table has put
+// TestWhatWasPutIsNotTakenBack: who looks at a game again that is in the index, as before a letter
+// is written or when it was broken, puts nothing there that is older than what its table has put
 // meanwhile. A game that somebody has made shorter by hand is known as it is.
 func TestWhatWasPutIsNotTakenBack(t *testing.T) {
 	s, index := aFindingStore(t)
@@ -218,10 +218,10 @@ func TestOpenGamesAreAskedForUntilThereAreEnough(t *testing.T) {
 	}
 }
 
-// TestWhatOthersHaveWrittenIsSeen protects a process from judging by a game as it was before another
-// has written to it, or has edited it: the store is asked for its version, and for nothing more
-// where that is as it was. Because of one mail it is asked once, and not where a table tells of the
-// game.
+// TestWhatOthersHaveWrittenIsSeen protects a process from judging by a game as it was before
+// another has written to it, or has edited it: the store is asked for its version, and for nothing
+// more where that is as it was. Because of one mail it is asked once, and not where a table tells
+// of the game.
 func TestWhatOthersHaveWrittenIsSeen(t *testing.T) {
 	s, index := aFindingStore(t)
 	ask := func(ctx context.Context, when string, want store.Version, glances, asked int) {

@@ -102,9 +102,9 @@ func OpenIndex(ctx context.Context, dir Games, finds Finding, editions log.Editi
 func (x *Index) Finds() bool { return x.finds != nil }
 
 // look looks at a game's file and puts the game into the index, or among the broken ones, and
-// returns what the index then has of it. Of a broken one the header is kept, if that can be read, so
-// that the host can be told. Where the store cannot be reached, nothing is known of the game, which
-// is no fault of its own.
+// returns what the index then has of it. Of a broken one the header is kept, if that can be read,
+// so that the host can be told. Where the store cannot be reached, nothing is known of the game,
+// which is no fault of its own.
 func (x *Index) look(ctx context.Context, id games.GameID) (seen *Head, err error) {
 	before := x.head(id)
 	err = fault.Safely(nil, func() error {
@@ -341,8 +341,8 @@ func (x *Index) Game(ctx context.Context, id games.GameID) (*Head, bool, error) 
 }
 
 // current returns a game of a store that finds games: what is kept, unless another process has
-// written to the game since, or else as it is seen now; nil: there is none. What is asked because of
-// one mail is answered by one version of the game, or by what a table has put since.
+// written to the game since, or else as it is seen now; nil: there is none. What is asked because
+// of one mail is answered by one version of the game, or by what a table has put since.
 func (x *Index) current(ctx context.Context, id games.GameID) (*Head, error) {
 	g := x.head(id)
 	switch {
@@ -497,8 +497,8 @@ func (g *Head) Rings() bool { return (g.Pace.HasClock() || g.Pace.Open != nil ||
 // HasClock tells whether a clock may run in the game.
 func (g *Head) HasClock() bool { return g.Pace.HasClock() && !g.Over }
 
-// Latest returns when the last entry was made of any game, where all games are known: else it would be
-// of any that was asked for lately.
+// Latest returns when the last entry was made of any game, where all games are known: else it would
+// be of any that was asked for lately.
 func (x *Index) Latest() (at time.Time) {
 	x.mu.Lock()
 	defer x.mu.Unlock()

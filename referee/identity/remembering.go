@@ -171,9 +171,9 @@ func comparedIn(ctx context.Context, id games.GameID) (compared, bool) {
 // justNow is for how long a table need not ask which text of its game there is.
 const justNow = time.Second
 
-// IsCurrent tells whether a text of a game is what the store had just now, when it was asked because
-// of the same mail or letter. Whoever goes on with a game that others have gone on with since
-// learns that from the store.
+// IsCurrent tells whether a text of a game is what the store had just now, when it was asked
+// because of the same mail or letter. Whoever goes on with a game that others have gone on with
+// since learns that from the store.
 func IsCurrent(ctx context.Context, id games.GameID, text store.Version) bool {
 	c, was := comparedIn(ctx, id)
 	return was && c.is == text && time.Since(c.at) < justNow

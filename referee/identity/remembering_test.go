@@ -127,8 +127,8 @@ func TestOwnersProfileIsRemembered(t *testing.T) {
 	}
 }
 
-// TestIsCurrent: a table need not ask for the text of a game that somebody has asked about just now,
-// because of the same mail, and found to be the one that it has.
+// TestIsCurrent: a table need not ask for the text of a game that somebody has asked about just
+// now, because of the same mail, and found to be the one that it has.
 func TestIsCurrent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, text := Remembering(t.Context(), new(Answers)), store.Version{Last: 3, Edits: 1}

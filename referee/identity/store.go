@@ -30,7 +30,8 @@ type Games interface {
 type Finding interface {
 	// Naming lists at least the games whose texts name a player, in alphabetical order.
 	Naming(context.Context, games.PlayerID) ([]games.GameID, error)
-	// Tended lists those of which it is noted that somebody has to see them by a time (store.Clock).
+	// Tended lists those of which it is noted that somebody has to see them by a time
+	// (store.Clock).
 	Tended(ctx context.Context, by time.Time, behind games.GameID, most int) ([]games.GameID, error)
 	// Open lists at least those that wait for players and have a seat which nobody has yet.
 	Open(ctx context.Context, behind games.GameID, most int) ([]games.GameID, error)

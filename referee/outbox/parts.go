@@ -122,7 +122,8 @@ func (o *Outbox) nextPart() (next *part, at time.Time) {
 }
 
 // Where parts have few letters several are claimed at a time: twice as many as before if those had
-// few letters together, and else half as many, so that other processes have something to do as well.
+// few letters together, and else half as many, so that other processes have something to do as
+// well.
 const (
 	mostTogether = 8
 	fewLetters   = 16

@@ -301,8 +301,8 @@ func (ts *Tables) seen(ctx context.Context, game games.GameID, read store.Versio
 	return nil
 }
 
-// postedMeanwhile notes, where this process alone writes, up to where the letters of a game are owed
-// by an act of which nobody knew whether it was done, and that was.
+// postedMeanwhile notes, where this process alone writes, up to where the letters of a game are
+// owed by an act of which nobody knew whether it was done, and that was.
 func (ts *Tables) postedMeanwhile(ctx context.Context, game games.GameID) error {
 	n, known, err := ts.settings.Store.Marked(ctx, game)
 	if err == nil && known && n > ts.Posted(game) {

@@ -18,14 +18,15 @@ func (s *Store) Naming(_ context.Context, player games.PlayerID) ([]games.GameID
 	return s.those("named "+string(player), func(_ games.GameID, g game) bool { return log.Names(g.log, player) })
 }
 
-// Tended lists the first games behind one, of those that are not archived, that the hourly round has
-// to see by a time, as was noted when they were last looked at; in alphabetical order.
+// Tended lists the first games behind one, of those that are not archived, that the hourly round
+// has to see by a time, as was noted when they were last looked at; in alphabetical order.
 func (s *Store) Tended(_ context.Context, by time.Time, behind games.GameID, most int) ([]games.GameID, error) {
 	ids, err := s.those("tended", func(id games.GameID, g game) bool { return id > behind && g.tends(by) })
 	return ids[:min(most, len(ids))], err
 }
 
-// Open lists the first games behind one that may have seats which nobody has; in alphabetical order.
+// Open lists the first games behind one that may have seats which nobody has; in alphabetical
+// order.
 func (s *Store) Open(_ context.Context, behind games.GameID, most int) ([]games.GameID, error) {
 	ids, err := s.those("open", func(id games.GameID, g game) bool {
 		return id > behind && g.tends(time.Unix(0, 0)) && bytes.Contains(g.log, []byte("open"))

@@ -8,9 +8,9 @@ import (
 	"dhow/games/store"
 )
 
-// lastOpened keeps profiles as they were opened last, by what they were sealed as: to open one and to
-// read it takes longer than to ask for it, and whoever plays is asked for several times because of
-// one mail. What is sealed is never the same again when it is written anew.
+// lastOpened keeps profiles as they were opened last, by what they were sealed as: to open one and
+// to read it takes longer than to ask for it, and whoever plays is asked for several times because
+// of one mail. What is sealed is never the same again when it is written anew.
 type lastOpened struct {
 	mu    sync.Mutex
 	young map[games.PlayerID]openedProfile

@@ -55,8 +55,8 @@ const (
 // program.
 const unreadAgain = 10 * time.Minute
 
-// lettersOf is the SQL of the letters of the parts $1 that are due at $2, or by a wrong clock behind
-// $3, and of what else goes to the same people.
+// lettersOf is the SQL of the letters of the parts $1 that are due at $2, or by a wrong clock
+// behind $3, and of what else goes to the same people.
 const lettersOf = `with due as (select due.* from unnest($1::int[]) as asked (n), lateral (
 		(select * from letter where part = asked.n and line is not null and next <= $2 order by next, n limit $4)
 		union all (select * from letter where part = asked.n and line is not null and next > $3 limit $4)) as due),
@@ -66,8 +66,8 @@ const lettersOf = `with due as (select due.* from unnest($1::int[]) as asked (n)
 		where i <= $5 order by n`
 
 // Letters lists the letters of some parts, in the order in which they came to be owed, to all whom
-// one is due to. Where these are many, it is some of them. Those that cannot be read are left out, and
-// are not due for a while, so that they keep no others from being read.
+// one is due to. Where these are many, it is some of them. Those that cannot be read are left out,
+// and are not due for a while, so that they keep no others from being read.
 func (out lettersOut) Letters(ctx context.Context, parts []int, now time.Time) (letters []store.Letter, err error) {
 	type row struct {
 		store.Letter

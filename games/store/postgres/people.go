@@ -38,8 +38,8 @@ func (p people) Profile(ctx context.Context, id games.PlayerID) (*store.Profile,
 	return p.openProfile(id, sealed)
 }
 
-// Profiles reads the profiles of some players. Those that are not there, or cannot be read, are left
-// out.
+// Profiles reads the profiles of some players. Those that are not there, or cannot be read, are
+// left out.
 func (p people) Profiles(ctx context.Context, ids ...games.PlayerID) (map[games.PlayerID]*store.Profile, error) {
 	profiles := make(map[games.PlayerID]*store.Profile, len(ids))
 	_, err := rowsOf(ctx, p.server, func(row pgx.CollectableRow) (struct{}, error) {

@@ -67,8 +67,8 @@ func (c *commits) next() []*pending {
 	return some
 }
 
-// do does an act, with others that wait. The error is that of write. What has not begun when ctx ends
-// is not done.
+// do does an act, with others that wait. The error is that of write. What has not begun when ctx
+// ends is not done.
 func (s *Store) do(ctx context.Context, p *pending) error {
 	p.ctx, p.done = ctx, make(chan error, 1)
 	if s.commits.put(p) {
