@@ -90,6 +90,9 @@ func (b *boxReader) untilFailing(ctx context.Context, search func(context.Contex
 		err := search(ctx)
 		switch {
 		case err == nil:
+			if b.gaveUp {
+				b.house.Log.Info(b.title() + " is read here again")
+			}
 			b.gaveUp, since = false, time.Time{}
 		case store.IsGone(err) || ctx.Err() != nil:
 		case b.gaveUp, !since.IsZero() && time.Since(since) >= heldFails:

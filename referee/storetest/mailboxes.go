@@ -17,7 +17,7 @@ import (
 func testMailboxes(t *testing.T, k Kind) {
 	s, is := opened(t, k).(referee.Database)
 	if !is {
-		t.Skip("processes share no mailbox")
+		return
 	}
 	ctx := t.Context()
 	a, err := s.HoldMailbox(ctx, "a")
