@@ -69,6 +69,7 @@ type ClerkSettings struct {
 	Log       *slog.Logger
 	Post      *outbox.Writer // journals what belongs to no mail, or may stand before the mail it belongs to
 	Delegated *delegated     // the mails that deputies judge
+	MailsHere int            // of one player in one game that deputies judge in an hour, all together; 0: no deputy works here
 }
 
 // NewClerk returns a clerk.

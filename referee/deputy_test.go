@@ -3,6 +3,7 @@ package referee
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -145,4 +146,45 @@ func TestDeputyThatCannotBeginGivesItsStoreBack(t *testing.T) {
 	again, err := server.Open()
 	must(t, err)
 	must(t, again.Close())
+}
+
+// TestDeputiesShareAllowances protects processors from a flood of mails with one key: however many
+// deputies there are, one after another or side by side, all together judge no more in an hour than
+// one may, and leave the rest to whoever referees.
+func TestDeputiesShareAllowances(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		server := w.inMemory()
+		w.start()
+		players := w.three()
+		id, ben := w.begin(players, "pace 3d"), players[1]
+		var says []string
+		for n := range 12 {
+			says = append(says, ben.reply(ben.letter(), fmt.Sprint("say hello ", n)))
+		}
+		before := w.logLength(id)
+		w.stop()
+		w.cfg.Limits.PlayerMails = 8 // and two at once
+		left := 0
+		for n := range 6 {
+			s := &partedStore{Store: sure(server.Open())}
+			s.comes(says[2*n : 2*n+2]...)
+			d, err := OpenDeputy(House{Senders: []outbox.Sender{w.tray}, Disk: w.files, Store: s, Log: w.log}, w.cfg)
+			must(t, err)
+			ctx, end := context.WithCancel(t.Context())
+			ended := make(chan error, 1)
+			go func() { ended <- d.Run(ctx) }()
+			waitFor(10 * time.Second)
+			end()
+			must(t, <-ended)
+			left += len(s.held)
+		}
+		s := sure(server.Open())
+		defer s.Close()
+		text := string(sure(s.Log(t.Context(), id)))
+		if got := strings.Count(text, `text: "hello`); got != 8 || left != 4 {
+			t.Errorf("behind entry %d they have judged %d mails, and left %d:\n%s", before, got, left, text)
+		}
+	})
 }
