@@ -170,7 +170,7 @@ func TestSeveralMailboxes(t *testing.T) {
 func TestDeadlinesWaitForAllMailboxes(t *testing.T) {
 	onStores(t, func(t *testing.T, w *world, second *mailbox) {
 		players := w.three()
-		id := w.begin(players, "pace 1d")
+		id := w.begin(players, "pace 12h")
 		second.setBroken(errors.New("away"))
 		waitFor(time.Hour)
 		n := w.logLength(id)
@@ -183,7 +183,7 @@ func TestDeadlinesWaitForAllMailboxes(t *testing.T) {
 			t.Errorf("its health is %v", err)
 		}
 		searches := w.daemon.metrics.Count(`dhow_searches_total{mailbox="a"}`)
-		waitFor(day)
+		waitFor(12 * time.Hour)
 		timeouts := func() (n int) {
 			for _, e := range w.game(id).Entries() {
 				if e.Timeout {
@@ -207,7 +207,7 @@ func TestDeadlinesWaitForAllMailboxes(t *testing.T) {
 		if told := w.tray.to(w.cfg.Operator); len(told) == 0 || !strings.Contains(told[len(told)-1].Text, ": b.") {
 			t.Errorf("the operator is told %v", told)
 		}
-		waitFor(2 * day)
+		waitFor(day)
 		if timeouts() == 0 {
 			t.Error("the moved deadline is never judged")
 		}
