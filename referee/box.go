@@ -56,8 +56,15 @@ func (d *Daemon) reads(ctx, finish context.Context, b *box) {
 		return
 	}
 	b.whileHeld(ctx, d.database, func(ctx context.Context, _ store.HeldMailbox) {
-		d.changesHands(b)
-		defer d.changesHands(b)
+		gaveUp, last := b.gaveUp, b.last
+		if !gaveUp {
+			d.changesHands(b)
+		}
+		defer func() {
+			if !gaveUp || !b.last.Equal(last) { // else it was tried once, and is as it was
+				d.changesHands(b)
+			}
+		}()
 		ctx, end, search := b.untilFailing(ctx, search)
 		defer end()
 		b.again(ctx, search, pause)
