@@ -69,7 +69,6 @@ type ClerkSettings struct {
 	Log       *slog.Logger
 	Post      *outbox.Writer // journals what belongs to no mail, or may stand before the mail it belongs to
 	Delegated *delegated     // the mails that deputies judge
-	MailsHere int            // of one player in one game that deputies judge in an hour, all together; 0: no deputy works here
 }
 
 // NewClerk returns a clerk.
@@ -130,6 +129,11 @@ func (c *Clerk) complete(in *intake.Incoming, task intake.Task) intake.Task {
 	task.Do = func(ctx context.Context) (done intake.Done, err error) {
 		if err := c.Delegated.comesNext(ctx, in.Received, about...); err != nil {
 			return done, err
+		}
+		if !task.AtTable { // there it is asked together with what else is spent
+			if err := c.quotas.useUp(ctx, in, task.Class); err != nil {
+				return done, err
+			}
 		}
 		ctx = remembering(ctx, in)
 		if do == nil {
@@ -385,7 +389,7 @@ func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delive
 				done.Facts = []post.Line{c.replies.in(in, post.OutcomeCopy)}
 				return done, nil
 			}
-			d, spent, err := c.quotas.rationed(ctx, claim.Player, d)
+			d, spent, err := c.quotas.rationed(ctx, claim.Player, d, c.quotas.allowed(ofClaim(claim))...)
 			if err == nil {
 				d, err = c.besides(ctx, in, claim.Player, d)
 			}

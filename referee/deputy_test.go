@@ -16,6 +16,8 @@ import (
 
 	"dhow/games/store"
 	"dhow/games/store/memory"
+	"dhow/mail"
+	"dhow/referee/config"
 	"dhow/referee/identity"
 	"dhow/referee/outbox"
 )
@@ -72,6 +74,19 @@ func (s *partedStore) LeaveMails(ctx context.Context, held bool, numbers ...int6
 	return s.PutAway(ctx, numbers...)
 }
 
+// deputyFor has a deputy judge mails of a store for a while.
+func (w *world) deputyFor(s *partedStore, while time.Duration) {
+	w.t.Helper()
+	d, err := OpenDeputy(House{Senders: []outbox.Sender{w.tray}, Disk: w.files, Store: s, Log: w.log}, w.cfg)
+	must(w.t, err)
+	ctx, end := context.WithCancel(w.t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- d.Run(ctx) }()
+	waitFor(while)
+	end()
+	must(w.t, <-ended)
+}
+
 // TestDeputyChangesNoProfile: what a mail changes about its author is left to whoever referees,
 // whole, with the mail; what changes nothing is done. Nobody else reads a profile while it changes.
 func TestDeputyChangesNoProfile(t *testing.T) {
@@ -92,15 +107,7 @@ func TestDeputyChangesNoProfile(t *testing.T) {
 
 		s := &partedStore{Store: sure(server.Open())}
 		s.comes(says...)
-		d, err := OpenDeputy(House{Senders: []outbox.Sender{w.tray}, Disk: w.files, Store: s, Log: w.log}, w.cfg)
-		must(t, err)
-		ctx, end := context.WithCancel(t.Context())
-		ended := make(chan error, 1)
-		go func() { ended <- d.Run(ctx) }()
-		waitFor(time.Minute)
-		end()
-		must(t, <-ended)
-
+		w.deputyFor(s, time.Minute)
 		if !slices.Equal(s.held, []int64{2}) || len(s.alone) > 0 {
 			t.Errorf("held is %v, and alone %v: expected is the mail that changes a profile", s.held, s.alone)
 		}
@@ -148,10 +155,10 @@ func TestDeputyThatCannotBeginGivesItsStoreBack(t *testing.T) {
 	must(t, again.Close())
 }
 
-// TestDeputiesShareAllowances protects processors from a flood of mails with one key: however many
-// deputies there are, one after another or side by side, all together judge no more in an hour than
-// one may, and leave the rest to whoever referees.
-func TestDeputiesShareAllowances(t *testing.T) {
+// TestProcessesShareAllowances protects processors from a flood of mails with one key: however many
+// deputies there are, one after another or side by side, they and whoever referees judge no more in
+// an hour than one may, all together. What is left waits for the hour, and is done.
+func TestProcessesShareAllowances(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
@@ -163,28 +170,66 @@ func TestDeputiesShareAllowances(t *testing.T) {
 		for n := range 12 {
 			says = append(says, ben.reply(ben.letter(), fmt.Sprint("say hello ", n)))
 		}
-		before := w.logLength(id)
+		waitFor(time.Hour) // after the mails by which they have joined
 		w.stop()
 		w.cfg.Limits.PlayerMails = 8 // and two at once
 		left := 0
 		for n := range 6 {
 			s := &partedStore{Store: sure(server.Open())}
 			s.comes(says[2*n : 2*n+2]...)
-			d, err := OpenDeputy(House{Senders: []outbox.Sender{w.tray}, Disk: w.files, Store: s, Log: w.log}, w.cfg)
-			must(t, err)
-			ctx, end := context.WithCancel(t.Context())
-			ended := make(chan error, 1)
-			go func() { ended <- d.Run(ctx) }()
-			waitFor(10 * time.Second)
-			end()
-			must(t, <-ended)
+			w.deputyFor(s, 10*time.Second)
 			left += len(s.held)
 		}
-		s := sure(server.Open())
-		defer s.Close()
-		text := string(sure(s.Log(t.Context(), id)))
-		if got := strings.Count(text, `text: "hello`); got != 8 || left != 4 {
-			t.Errorf("behind entry %d they have judged %d mails, and left %d:\n%s", before, got, left, text)
+		judged := func() int {
+			s := sure(server.Open())
+			defer s.Close()
+			return strings.Count(string(sure(s.Log(t.Context(), id))), `text: "hello`)
+		}
+		if got := judged(); got != 8 || left != 4 {
+			t.Errorf("they have judged %d mails, and left %d", got, left)
+		}
+		for _, raw := range says[8:] {
+			w.box.put(raw)
+		}
+		for range 4 { // each of whom has all that a process sees to by itself
+			w.start()
+			w.settle()
+			w.stop()
+		}
+		if got := judged(); got != 8 || w.left() != 4 {
+			t.Errorf("whoever referees has judged %d mails more", got-8)
+		}
+		w.start()
+		waitFor(2 * time.Hour)
+		w.stop()
+		if got := judged(); got != 12 || w.left() != 0 {
+			t.Errorf("after an hour %d of the mails that were left are judged", got-8)
+		}
+	})
+}
+
+// TestStartGivesNoOtherAllowance protects the same from strangers of one domain: each process
+// that starts could act on some of their mails at once.
+func TestStartGivesNoOtherAllowance(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t, func(c *config.Config) { c.Limits.UnprovenMails = 4 })
+		w.inMemory()
+		for n := range 12 {
+			w.person("Fay", mail.Address(fmt.Sprint(n, friendAt))).write("hello?")
+		}
+		for range 12 {
+			w.start()
+			w.settle()
+			w.stop()
+		}
+		if got := w.left(); got != 8 {
+			t.Errorf("%d mails wait", got)
+		}
+		w.start()
+		defer w.stop()
+		if waitFor(3 * time.Hour); w.left() != 0 {
+			t.Errorf("after three hours %d mails wait", w.left())
 		}
 	})
 }

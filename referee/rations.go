@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/json"
-	"errors"
 	"strconv"
 	"time"
 
@@ -55,24 +54,16 @@ func recallWritten(b *budget, line post.Line, now time.Time) {
 	b.note(owe.At, owe.About, len(owe.Said), journalOf(owe.To))
 }
 
-func mailsOf(player games.PlayerID, game games.GameID) string {
-	return "mails/" + string(player) + "/" + string(game)
-}
-
-// errManyMails has a deputy leave a mail to whoever referees, who puts off what is too much.
-var errManyMails = errors.New("referee: deputies have judged as many mails of this player in an hour as they may")
-
 // rationed is a mail for a table with what its answer leaves out, and what is spent by its author,
-// as far as it matters to whether it is a puzzle, too.
-func (c *quotas) rationed(ctx context.Context, player games.PlayerID, d acts.Delivery) (acts.Delivery, *tally, error) {
-	spent, err := c.Spent.of(ctx, c.Clock(), answersOf(player), journalOf(player), talkOf(player, d.Game), movesOf(player), puzzlesOf(player), mailsOf(player, d.Game))
+// as far as it matters to whether it is a puzzle, too. It uses some allowance up.
+func (c *quotas) rationed(ctx context.Context, player games.PlayerID, d acts.Delivery, allowed ...share) (acts.Delivery, *tally, error) {
+	accounts := []string{answersOf(player), journalOf(player), talkOf(player, d.Game), movesOf(player), puzzlesOf(player)}
+	spent, err := c.Spent.of(ctx, c.Clock(), append(accounts, accountsOf(allowed)...)...)
 	if err != nil {
 		return d, nil, err
 	}
-	if c.MailsHere > 0 {
-		if _, ok := spent.spend([]expense{{d.Fingerprint, 1}}, share{mailsOf(player, d.Game), c.MailsHere, time.Hour}); !ok {
-			return d, nil, errManyMails
-		}
+	if err := spent.useUp(d.Fingerprint, allowed...); err != nil {
+		return d, nil, err
 	}
 	var lines time.Time
 	d.QuestionsFrom, lines = c.ration(spent, player, d.Fingerprint, sealedLength(d))

@@ -112,15 +112,11 @@ func (r *rooms) furnishRooms(ctx context.Context, ring *identity.KeyRing, roster
 		Dir: r.store, Edition: h.Edition, Ring: ring, Roster: roster, Index: index,
 		Epochs: identity.NewEpochs(index, r.tables), TrustAddresses: r.cfg.Trust == config.TrustOpen,
 	}
-	mailsHere := 0
-	if r.troubles.deputy {
-		mailsHere = r.cfg.Limits.PlayerMails
-	}
 	r.lanes, r.wakeup = intake.NewLanes(h.Log), intake.NewWakeup(h.Clock)
 	r.clerk = NewClerk(ClerkSettings{
 		Config: r.cfg, Store: r.store, Database: r.database, Edition: h.Edition, Editions: r.editions, Ring: ring, Roster: roster, Index: index, Who: who, Tables: r.tables,
 		Questions: asked, Notices: r.notices, Spent: r.spent, Random: h.Random, DNS: r.resolver(), Lanes: r.lanes, Wakeup: r.wakeup, Post: r.post,
-		Clock: h.Clock, Log: h.Log, Delegated: r.delegated, MailsHere: mailsHere,
+		Clock: h.Clock, Log: h.Log, Delegated: r.delegated,
 	})
 	r.desk = &desk{r.clerk}
 	r.intake = intake.New(r.intakeSettings())

@@ -131,6 +131,11 @@ func (b *backlog) putOff(in *Incoming, task Task, why error, now time.Time) (pau
 	defer b.mu.Unlock()
 	defer b.letGo(in)
 	late := lateOf(in, task)
+	if used := (*UsedUpError)(nil); errors.As(why, &used) {
+		late.queue, late.class = task.Class.queue(), task.Class
+		b.late.stop(used.Until, late)
+		return used.Until.Sub(now)
+	}
 	late.queue = laneQueue(task.Lane)
 	if why == nil {
 		b.late.put(late)
@@ -170,6 +175,14 @@ var ErrBehind = errors.New("intake: mails that came before it are delegated")
 
 // behindAgain is how long such a mail waits.
 const behindAgain = time.Second
+
+// UsedUpError says that all processes together have acted on as many mails of a class as are in an
+// hour. The mail waits for that in the queue of its class.
+type UsedUpError struct{ Until time.Time }
+
+func (e *UsedUpError) Error() string {
+	return "intake: as many mails of its author were acted on as are in an hour: the next one is at " + e.Until.UTC().Format(time.DateTime)
+}
 
 // isByHand tells whether a person has to mend what is wrong.
 func isByHand(why error) bool {

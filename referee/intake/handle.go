@@ -113,7 +113,7 @@ func (f *Fetcher) putOff(in *Incoming, task Task, why error) {
 		return
 	}
 	f.house.Wakeup.Expect(now.Add(pause))
-	if errors.Is(why, ErrBehind) { // nothing is wrong
+	if errors.Is(why, ErrBehind) || errors.As(why, new(*UsedUpError)) { // nothing is wrong
 		return
 	}
 	f.house.Troubles.Trouble(task.Lane, why)

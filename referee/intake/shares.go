@@ -6,9 +6,10 @@ import (
 	"dhow/referee/config"
 )
 
-// shares are the allowances of all classes of mails. Each class has its own. Of those that anybody
-// can make up, all of a kind have one together, which is larger, so that one of them alone never
-// uses it up.
+// shares are the allowances of all classes of mails, as one process has them. Each class has its
+// own. Of those that anybody can make up, all of a kind have one together, which is larger, so that
+// one of them alone never uses it up. Processes that share a store have what is used in an hour
+// counted there, too: a mail is put off whose Do fails with a *UsedUpError.
 type shares struct {
 	own map[ClassKind]*Allowances
 	all map[ClassKind]*allowance
@@ -22,17 +23,30 @@ const (
 
 func newShares(l config.Limits) *shares {
 	s := &shares{own: map[ClassKind]*Allowances{}, all: map[ClassKind]*allowance{}}
-	for _, kind := range []ClassKind{BearsKey, FromPlayer, NamesPlayer} {
-		s.own[kind] = NewAllowances(l.PlayerMails)
+	for kind := BearsKey; kind <= ProvesNothing; kind++ {
+		own, all := kind.Hourly(l)
+		s.own[kind] = NewAllowances(own)
+		if all > 0 {
+			s.all[kind] = &allowance{hourly: all}
+		}
 	}
-	for _, kind := range []ClassKind{BearsKeyFromElsewhere, NamesHost, FromStranger, ProvesNothing} {
-		s.own[kind] = NewAllowances(l.UnprovenMails)
-	}
-	for _, kind := range []ClassKind{NamesHost, FromStranger, ProvesNothing} {
-		s.all[kind] = &allowance{hourly: togetherTimes * l.UnprovenMails}
-	}
-	s.own[isSigned], s.all[isSigned] = NewAllowances(lookupsADomain), &allowance{hourly: lookupsTogether}
 	return s
+}
+
+// Hourly is how many mails of one class are acted on in an hour, and of all of its kind together;
+// 0: as many as come.
+func (k ClassKind) Hourly(l config.Limits) (own, all int) {
+	switch k {
+	case BearsKey, FromPlayer, NamesPlayer:
+		return l.PlayerMails, 0
+	case BearsKeyFromElsewhere:
+		return l.UnprovenMails, 0
+	case NamesHost, FromStranger, ProvesNothing:
+		return l.UnprovenMails, togetherTimes * l.UnprovenMails
+	case isSigned:
+		return lookupsADomain, lookupsTogether
+	}
+	return 0, 0
 }
 
 // take uses one mail of a class up, or tells how long to wait.
