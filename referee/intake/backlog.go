@@ -130,16 +130,19 @@ func (b *backlog) putOff(in *Incoming, task Task, why error, now time.Time) (pau
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	defer b.letGo(in)
-	late := lateOf(in, task)
-	if used := (*UsedUpError)(nil); errors.As(why, &used) {
-		late.queue, late.class = task.Class.queue(), task.Class
-		b.late.stop(used.Until, late)
-		return used.Until.Sub(now)
+	late, used := lateOf(in, task), (*UsedUpError)(nil)
+	if queue := task.Class.queue(); errors.As(why, &used) || why == nil && b.late.holdsBefore(queue, in.Waiting) {
+		late.queue, late.class = queue, task.Class
+	} else {
+		late.queue = laneQueue(task.Lane)
 	}
-	late.queue = laneQueue(task.Lane)
-	if why == nil {
+	switch {
+	case why == nil:
 		b.late.put(late)
 		return 0
+	case used != nil:
+		b.late.stop(used.Until, late)
+		return used.Until.Sub(now)
 	}
 	late.queue = cmp.Or(late.queue, ownQueue(in)) // what has no lane keeps no others waiting
 	pause = b.pause(late.queue, why)
@@ -296,11 +299,12 @@ func (b *backlog) Late() int {
 	return b.late.len()
 }
 
-// stops tells whether the mails of a lane have to wait, even those that have waited.
-func (b *backlog) stops(lane string) bool {
+// waits tells whether a mail in hand has to wait after all: for its lane, even if it has waited, or
+// for one of its class that came before it and was put off again.
+func (b *backlog) waits(in *Incoming, task Task) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return lane != "" && b.late.stops(laneQueue(lane))
+	return task.Lane != "" && b.late.stops(laneQueue(task.Lane)) || b.late.holdsBefore(task.Class.queue(), in.Waiting)
 }
 
 // HoldsBack tells whether a mail is put off that deadlines of a game wait for, or is in hand

@@ -73,7 +73,7 @@ func (f *Fetcher) sort(ctx context.Context, in *Incoming) (task Task) {
 // with all that follows in its lane.
 func (f *Fetcher) handle(ctx context.Context, in *Incoming, task Task) {
 	begun := time.Now()
-	if f.backlog.stops(task.Lane) || ctx.Err() != nil {
+	if f.backlog.waits(in, task) || ctx.Err() != nil {
 		f.putOff(in, task, nil)
 		return
 	}
