@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"time"
 
 	"dhow/games/store"
 )
@@ -84,10 +85,18 @@ func (w *handing) next() (together []*handed) {
 	return together
 }
 
+// gathering is for how long it is waited for others whose mails are taken in together.
+const gathering = 20 * time.Millisecond
+
 // takeInWaiting takes in what waits, until nothing does. What the database refuses together is
 // taken in one by one: what is wrong with one is no matter of the others.
 func (d *door) takeInWaiting() {
-	for together := d.handing.next(); len(together) > 0; together = d.handing.next() {
+	for {
+		time.Sleep(gathering)
+		together := d.handing.next()
+		if len(together) == 0 {
+			return
+		}
 		var mails []store.Arrived
 		for _, h := range together {
 			mails = append(mails, h.mails...)
