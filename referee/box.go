@@ -61,9 +61,11 @@ func (d *Daemon) reads(ctx, finish context.Context, b *box) {
 			d.changesHands(b)
 		}
 		defer func() {
-			if !gaveUp || !b.last.Equal(last) { // else it was tried once, and is as it was
-				d.changesHands(b)
+			if gaveUp && b.last.Equal(last) { // it was tried once in vain: what was called for is as it was
+				d.arrivals.inbox.Stir() // whoever has looked meanwhile knows of no calls for it
+				return
 			}
+			d.changesHands(b)
 		}()
 		ctx, end, search := b.untilFailing(ctx, search)
 		defer end()

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"dhow/games/disk"
 	"dhow/games/log"
 	"dhow/games/store/memory"
+	"dhow/mail"
 	"dhow/referee/intake"
 )
 
@@ -102,6 +104,44 @@ func TestMailboxThatFailsHereIsLeftToOthers(t *testing.T) {
 		waitFor(2 * time.Minute)
 		if isFree() || w.daemon.Health() != nil {
 			t.Errorf("when its server is there again nobody reads it, or the health is %v", w.daemon.Health())
+		}
+	})
+}
+
+// hangingMailbox is a mailbox of which no search comes to anything, for long.
+type hangingMailbox struct{ *mailbox }
+
+func (hangingMailbox) Search(context.Context, mail.UID) ([]mail.Waiting, error) {
+	time.Sleep(30 * time.Second)
+	return nil, errors.New("no answer")
+}
+
+// TestMailboxThatWasGivenUpIsCalledFor protects deadlines: while a mailbox is tried that was given
+// up, whoever referees takes it for one that is read here, and calls others for no search of it.
+func TestMailboxThatWasGivenUpIsCalledFor(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.inMemory()
+		house := w.house
+		w.house = func() House {
+			h := house()
+			h.Inboxes = oneInbox(hangingMailbox{w.box})
+			return h
+		}
+		w.start()
+		defer w.stop()
+		waitFor(time.Hour)
+		w.daemon.turn.Lock()
+		defer w.daemon.turn.Unlock()
+		calls := w.daemon.boxes[0].calls
+		for i, c := range calls[1:] {
+			if gap := c.at.Sub(calls[i].at); gap > 2*callEvery {
+				t.Errorf("no search is called for in %v", gap)
+			}
+		}
+		if len(calls) < 20 {
+			t.Errorf("searches are called for %d times", len(calls))
 		}
 	})
 }
