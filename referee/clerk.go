@@ -130,7 +130,7 @@ func (c *Clerk) complete(in *intake.Incoming, task intake.Task) intake.Task {
 		if err := c.Delegated.comesNext(ctx, in.Received, about...); err != nil {
 			return done, err
 		}
-		if !task.AtTable { // there it is asked together with what else is spent
+		if !task.AtTable { // which asks for that together with what else is spent (rationed)
 			if err := c.quotas.useUp(ctx, in, task.Class); err != nil {
 				return done, err
 			}
@@ -389,7 +389,7 @@ func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delive
 				done.Facts = []post.Line{c.replies.in(in, post.OutcomeCopy)}
 				return done, nil
 			}
-			d, spent, err := c.quotas.rationed(ctx, claim.Player, d, c.quotas.allowed(ofClaim(claim))...)
+			d, spent, err := c.quotas.rationed(ctx, claim.Player, d, c.quotas.sharesOf(ofClaim(claim))...)
 			if err == nil {
 				d, err = c.besides(ctx, in, claim.Player, d)
 			}

@@ -55,14 +55,15 @@ func recallWritten(b *budget, line post.Line, now time.Time) {
 }
 
 // rationed is a mail for a table with what its answer leaves out, and what is spent by its author,
-// as far as it matters to whether it is a puzzle, too. It uses some allowance up.
-func (c *quotas) rationed(ctx context.Context, player games.PlayerID, d acts.Delivery, allowed ...share) (acts.Delivery, *tally, error) {
+// as far as it matters to whether it is a puzzle, too. The mail first uses up one of each share of
+// its class.
+func (c *quotas) rationed(ctx context.Context, player games.PlayerID, d acts.Delivery, class ...share) (acts.Delivery, *tally, error) {
 	accounts := []string{answersOf(player), journalOf(player), talkOf(player, d.Game), movesOf(player), puzzlesOf(player)}
-	spent, err := c.Spent.of(ctx, c.Clock(), append(accounts, accountsOf(allowed)...)...)
+	spent, err := c.Spent.of(ctx, c.Clock(), append(accounts, accountsOf(class)...)...)
 	if err != nil {
 		return d, nil, err
 	}
-	if err := spent.useUp(d.Fingerprint, allowed...); err != nil {
+	if err := spent.useUp(d.Fingerprint, class...); err != nil {
 		return d, nil, err
 	}
 	var lines time.Time

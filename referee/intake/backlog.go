@@ -124,27 +124,29 @@ func (b *backlog) noRoom(in *Incoming, task Task, now time.Time) {
 	b.late.stop(now.Add(roomAgain), late)
 }
 
-// putOff puts a mail off that could not be handled, and has its lane stand still if that is why. It
-// tells for how long.
+// putOff puts a mail off that could not be handled: behind those of its class if that has used up
+// what it has, and else behind those of its lane, which stands still if that is why. It tells for
+// how long.
 func (b *backlog) putOff(in *Incoming, task Task, why error, now time.Time) (pause time.Duration) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	defer b.letGo(in)
 	late, used := lateOf(in, task), (*UsedUpError)(nil)
-	if queue := task.Class.queue(); errors.As(why, &used) || why == nil && b.late.holdsBefore(queue, in.Waiting) {
-		late.queue, late.class = queue, task.Class
-	} else {
-		late.queue = laneQueue(task.Lane)
-	}
-	switch {
-	case why == nil:
-		b.late.put(late)
-		return 0
-	case used != nil:
+	switch ofClass := task.Class.queue(); {
+	case errors.As(why, &used):
+		late.queue, late.class = ofClass, task.Class
 		b.late.stop(used.Until, late)
 		return used.Until.Sub(now)
+	case why == nil && b.late.holdsBefore(ofClass, in.Waiting):
+		late.queue, late.class = ofClass, task.Class
+		b.late.put(late)
+		return 0
+	case why == nil:
+		late.queue = laneQueue(task.Lane)
+		b.late.put(late)
+		return 0
 	}
-	late.queue = cmp.Or(late.queue, ownQueue(in)) // what has no lane keeps no others waiting
+	late.queue = cmp.Or(laneQueue(task.Lane), ownQueue(in)) // what has no lane keeps no others waiting
 	pause = b.pause(late.queue, why)
 	b.late.stop(now.Add(pause), late)
 	if isByHand(why) && task.Lane != "" {
@@ -179,12 +181,12 @@ var ErrBehind = errors.New("intake: mails that came before it are delegated")
 // behindAgain is how long such a mail waits.
 const behindAgain = time.Second
 
-// UsedUpError says that all processes together have acted on as many mails of a class as are in an
-// hour. The mail waits for that in the queue of its class.
+// UsedUpError says that the processes which share a store have together acted on as many mails of a
+// class as may be in an hour. The mail waits in the queue of its class until there is room for one.
 type UsedUpError struct{ Until time.Time }
 
 func (e *UsedUpError) Error() string {
-	return "intake: as many mails of its author were acted on as are in an hour: the next one is at " + e.Until.UTC().Format(time.DateTime)
+	return "intake: as many mails of its class were acted on in an hour as may be: the next one is at " + e.Until.UTC().Format(time.DateTime)
 }
 
 // isByHand tells whether a person has to mend what is wrong.
