@@ -208,8 +208,8 @@ func TestProcessesShareAllowances(t *testing.T) {
 	})
 }
 
-// TestStartGivesNoOtherAllowance protects the same from strangers of one domain: each process
-// that starts could act on some of their mails at once.
+// TestStartGivesNoOtherAllowance protects processors from a flood of strangers of one domain: each
+// process that starts could act on some of their mails at once, but for what the store has counted.
 func TestStartGivesNoOtherAllowance(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
