@@ -33,7 +33,6 @@ type Clerk struct {
 	alarms *alarms
 	warned time.Time // when the log last warned of keys that are not ours; used where mails are sorted
 	making namesTaken
-	faulty *intake.Allowances // of hosts: mails for new games that are refused without a question
 
 	quotas    *quotas
 	replies   *replies
@@ -73,7 +72,7 @@ type ClerkSettings struct {
 
 // NewClerk returns a clerk.
 func NewClerk(s ClerkSettings) *Clerk {
-	c := &Clerk{alarms: newAlarms(s.Wakeup, s.Database, s.Post), faulty: intake.NewAllowances(s.Config.Limits.HeldMails)}
+	c := &Clerk{alarms: newAlarms(s.Wakeup, s.Database, s.Post)}
 	c.authors = &authors{&s, identity.NewSigningKeys(s.DNS, s.Clock)}
 	c.quotas = &quotas{&s}
 	c.replies = &replies{&s, c.quotas}
@@ -386,6 +385,9 @@ func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delive
 			if copied, err := c.isCopy(ctx, in, claim); err != nil {
 				return done, err
 			} else if copied {
+				if err := c.quotas.useUp(ctx, in, ofClaim(claim)); err != nil {
+					return done, err
+				}
 				done.Facts = []post.Line{c.replies.in(in, post.OutcomeCopy)}
 				return done, nil
 			}

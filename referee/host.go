@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"dhow/engine"
 	"dhow/games"
@@ -117,9 +118,12 @@ func (c *Clerk) holdNewGame(ctx context.Context, in *intake.Incoming) intake.Tas
 	if err != nil {
 		return later(err)
 	}
-	if w := c.hosting.checkedWish(in.Letter.From, &d); len(w.Faults) > 0 && expects &&
-		c.faulty.Take(in.Letter.From.Mailbox(), c.Clock()) == 0 {
-		return c.refuseUnasked(in, &d, w)
+	if w := c.hosting.checkedWish(in.Letter.From, &d); len(w.Faults) > 0 && expects {
+		if may, err := c.quotas.mayRefuseUnasked(ctx, in); err != nil {
+			return later(err)
+		} else if may {
+			return c.refuseUnasked(in, &d, w)
+		}
 	}
 	whose := questions.Whose{Host: in.Letter.From.Mailbox()}
 	again, ok, err := c.quotas.mayAskHost(ctx, in)
@@ -150,6 +154,18 @@ func (c *Clerk) holdNewGame(ctx context.Context, in *intake.Incoming) intake.Tas
 		}
 		return c.quotas.askedHost(ctx, host, lines)
 	})}
+}
+
+// mayRefuseUnasked tells whether that is said at once, as it is of so many mails in an hour as may
+// wait for a yes.
+func (c *quotas) mayRefuseUnasked(ctx context.Context, in *intake.Incoming) (bool, error) {
+	account := "faulty/" + c.Ring.MAC("faulty\n"+in.Letter.From.Mailbox())
+	spent, err := c.Spent.of(ctx, c.Clock(), account)
+	if err != nil {
+		return false, err
+	}
+	_, may := spent.spend([]expense{{in.Letter.Fingerprint, 1}}, share{account, c.Config.Limits.HeldMails, time.Hour})
+	return may, nil
 }
 
 // refuseUnasked says at once what is wrong with a mail for a new game, to the address of the host

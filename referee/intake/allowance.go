@@ -38,24 +38,24 @@ func (a *allowance) wait(now time.Time) time.Duration {
 	return 0
 }
 
-// Allowances holds the buckets of those who wrote lately, by who they are.
-type Allowances struct {
+// allowances holds the buckets of those who wrote lately, by who they are.
+type allowances struct {
 	hourly int
 	of     map[string]*allowance
 }
 
-// NewAllowances returns the allowances of people who may each write so many mails in an hour.
-func NewAllowances(hourly int) *Allowances {
-	return &Allowances{hourly: hourly, of: map[string]*allowance{}}
+// newAllowances returns the allowances of people who may each write so many mails in an hour.
+func newAllowances(hourly int) *allowances {
+	return &allowances{hourly: hourly, of: map[string]*allowance{}}
 }
 
-// Take uses one mail of somebody up, or tells how long to wait.
-func (a *Allowances) Take(who string, now time.Time) time.Duration {
+// take uses one mail of somebody up, or tells how long to wait.
+func (a *allowances) take(who string, now time.Time) time.Duration {
 	return a.bucket(who, now).take(now)
 }
 
 // bucket returns the allowance of somebody.
-func (a *Allowances) bucket(who string, now time.Time) *allowance {
+func (a *allowances) bucket(who string, now time.Time) *allowance {
 	b := a.of[who]
 	if b == nil {
 		a.forget(now)
@@ -69,7 +69,7 @@ func (a *Allowances) bucket(who string, now time.Time) *allowance {
 const mostBuckets = 10_000
 
 // forget removes the buckets that have filled up again: they say no more than new ones.
-func (a *Allowances) forget(now time.Time) {
+func (a *allowances) forget(now time.Time) {
 	if len(a.of) < mostBuckets {
 		return
 	}

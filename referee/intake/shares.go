@@ -11,7 +11,7 @@ import (
 // one of them alone never uses it up. Processes that share a store have what is used in an hour
 // counted there, too: a mail is put off whose Do fails with a *UsedUpError.
 type shares struct {
-	own map[ClassKind]*Allowances
+	own map[ClassKind]*allowances
 	all map[ClassKind]*allowance
 }
 
@@ -22,10 +22,10 @@ const (
 )
 
 func newShares(l config.Limits) *shares {
-	s := &shares{own: map[ClassKind]*Allowances{}, all: map[ClassKind]*allowance{}}
+	s := &shares{own: map[ClassKind]*allowances{}, all: map[ClassKind]*allowance{}}
 	for kind := BearsKey; kind <= ProvesNothing; kind++ {
 		own, all := kind.Hourly(l)
-		s.own[kind] = NewAllowances(own)
+		s.own[kind] = newAllowances(own)
 		if all > 0 {
 			s.all[kind] = &allowance{hourly: all}
 		}
