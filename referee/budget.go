@@ -230,9 +230,9 @@ func (t *tally) all(account string) []spending {
 			stored = append(stored[:len(stored):len(stored)], s)
 		}
 	}
-	if own := len(all); !holdsThing(all, "") {
-		for _, s := range stored { // each thing once: it is compared with our own alone, as of a flood there are very many
-			if n := slices.IndexFunc(all[:own], func(own spending) bool { return own.what == s.what }); n < 0 {
+	if !holdsThing(all, "") {
+		for _, s := range stored {
+			if n := slices.IndexFunc(all, func(own spending) bool { return own.what == s.what }); n < 0 {
 				all = append(all, s)
 			} else if s.at.Before(all[n].at) {
 				all[n].at = s.at

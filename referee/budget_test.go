@@ -97,26 +97,6 @@ func TestBudgetAndClockSetBack(t *testing.T) {
 	}
 }
 
-// TestDecisionsInAFloodCostLittle protects everybody who waits for a decision: a store has as many
-// mails of strangers as may be acted on, for as long as is remembered.
-func TestDecisionsInAFloodCostLittle(t *testing.T) {
-	strangers := share{"mails/stranger", 240, time.Hour}
-	spent := newBudget(nil).on(t, evening, strangers)
-	var flood []spending
-	for at := evening; isRemembered(at, evening); at = at.Add(-time.Hour / 240) {
-		flood = append(flood, spending{expense{strconv.Itoa(len(flood)), 1}, at})
-	}
-	spent.stored[strangers.account] = flood
-	cost := processorTime(3, func() {
-		if _, ok := spent.spend([]expense{{"one more", 1}}, strangers); ok {
-			t.Error("one more is acted on")
-		}
-	})
-	if cost > 100*time.Millisecond {
-		t.Errorf("behind %d mails a decision costs %v", len(flood), cost)
-	}
-}
-
 // TestBudgetForgets keeps a budget small, however many accounts are ever asked for.
 func TestBudgetForgets(t *testing.T) {
 	b := newBudget(nil)
