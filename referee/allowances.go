@@ -40,7 +40,7 @@ func (c *quotas) useUp(ctx context.Context, in *intake.Incoming, class intake.Cl
 	if len(shares) == 0 {
 		return nil
 	}
-	spent, err := c.Spent.of(ctx, c.Clock(), accountsOf(shares)...)
+	spent, err := c.Spent.ofShares(ctx, c.Clock(), shares)
 	if err != nil {
 		return err
 	}
@@ -53,11 +53,4 @@ func (t *tally) useUp(fingerprint string, from ...share) error {
 		return &intake.UsedUpError{Until: again}
 	}
 	return nil
-}
-
-func accountsOf(shares []share) (accounts []string) {
-	for _, s := range shares {
-		accounts = append(accounts, s.account)
-	}
-	return accounts
 }

@@ -110,14 +110,24 @@ type tally struct {
 
 // of tells what is spent from some accounts.
 func (b *budget) of(ctx context.Context, now time.Time, accounts ...string) (*tally, error) {
-	t := &tally{b, now, make(map[string][]spending, len(accounts)), b.keptSoFar()}
+	return b.ofShares(ctx, now, nil, accounts...)
+}
+
+// ofShares tells what is spent from some accounts, and what is from those of shares within their
+// times: of an account that gives much in an hour, what was spent in days would be much to read.
+func (b *budget) ofShares(ctx context.Context, now time.Time, shares []share, accounts ...string) (*tally, error) {
+	t := &tally{b, now, make(map[string][]spending, len(accounts)+len(shares)), b.keptSoFar()}
+	var asked []store.Since
 	for _, account := range accounts {
-		t.stored[account] = nil
+		t.stored[account], asked = nil, append(asked, store.Since{Account: account, At: now.Add(-remembered)})
 	}
-	if b.store == nil {
+	for _, s := range shares {
+		t.stored[s.account], asked = nil, append(asked, store.Since{Account: s.account, At: now.Add(-s.within)})
+	}
+	if b.store == nil || len(asked) == 0 {
 		return t, nil
 	}
-	charges, err := b.store.Charges(ctx, now.Add(-remembered), accounts...)
+	charges, err := b.store.Charges(ctx, asked...)
 	for _, c := range charges {
 		t.stored[c.Account] = append(t.stored[c.Account], spending{expense{c.What, c.Cost}, c.At})
 	}
@@ -223,24 +233,38 @@ func (t *tally) all(account string) []spending {
 		panic("referee: nobody has asked what is spent from " + account)
 	}
 	all := slices.DeleteFunc(slices.Clone(t.spent[account]), func(s spending) bool { return !isRemembered(s.at, t.now) })
+	stored = stored[:len(stored):len(stored)]
 	for _, c := range t.kept[max(0, t.before-t.left):] {
-		if s := (spending{expense{c.What, c.Cost}, c.At}); c.Account == account && s.what == "" {
+		if c.Account != account {
+			continue
+		}
+		if stored = append(stored, spending{expense{c.What, c.Cost}, c.At}); c.What == "" {
 			stored = nil
-		} else if c.Account == account && !holdsThing(stored, s.what) {
-			stored = append(stored[:len(stored):len(stored)], s)
 		}
 	}
 	if !holdsThing(all, "") {
-		for _, s := range stored {
-			if n := slices.IndexFunc(all, func(own spending) bool { return own.what == s.what }); n < 0 {
-				all = append(all, s)
-			} else if s.at.Before(all[n].at) {
-				all[n].at = s.at
-			}
-		}
+		all = merged(all, stored)
 	}
 	all = slices.DeleteFunc(all, func(s spending) bool { return s.what == "" })
 	slices.SortStableFunc(all, func(a, b spending) int { return a.at.Compare(b.at) })
+	return all
+}
+
+// merged adds things that the store has to those that the budget has. What both have was spent at
+// the earlier time.
+func merged(all, stored []spending) []spending {
+	own, at := len(all), make(map[string]int, len(all)+len(stored))
+	for i, s := range all {
+		at[s.what] = i
+	}
+	for _, s := range stored {
+		if i, is := at[s.what]; !is {
+			at[s.what] = len(all)
+			all = append(all, s)
+		} else if i < own && s.at.Before(all[i].at) {
+			all[i].at = s.at
+		}
+	}
 	return all
 }
 

@@ -1,9 +1,13 @@
 package referee
 
 import (
+	"context"
 	"strconv"
 	"testing"
 	"time"
+
+	"dhow/games/store"
+	"dhow/games/store/memory"
 )
 
 // on is what is spent from the accounts of shares.
@@ -105,5 +109,53 @@ func TestBudgetForgets(t *testing.T) {
 	}
 	if n := len(b.spent); n > mostRemembered+1 {
 		t.Errorf("%d accounts are kept", n)
+	}
+}
+
+// rowsCounted is a store in memory that counts the charges it has told of.
+type rowsCounted struct {
+	*memory.Store
+	rows int
+}
+
+func (s *rowsCounted) Charges(ctx context.Context, asked ...store.Since) ([]store.Charge, error) {
+	charges, err := s.Store.Charges(ctx, asked...)
+	s.rows += len(charges)
+	return charges, err
+}
+
+// TestHourlyShareReadsAnHour protects processors, and all who decide meanwhile, from a flood that
+// has gone on for days: of an hour's share an hour is read.
+func TestHourlyShareReadsAnHour(t *testing.T) {
+	s := &rowsCounted{Store: sure(memory.New().Open())}
+	const hourly, hours = 240, 72
+	var charges []store.Charge
+	for n := range hours * hourly {
+		charges = append(charges, store.Charge{Account: "mails", What: strconv.Itoa(n), Cost: 1, At: evening.Add(-time.Duration(n+1) * time.Hour / hourly)})
+	}
+	must(t, s.Charge(t.Context(), charges...))
+	b, mails := newBudget(s), share{"mails", hourly, time.Hour}
+	for n, at := range []time.Time{evening, evening.Add(time.Second)} {
+		spent, err := b.ofShares(t.Context(), at, []share{mails})
+		must(t, err)
+		if _, ok := spent.spend([]expense{{"new " + strconv.Itoa(n), 1}}, mails); ok != (n == 0) {
+			t.Errorf("%v later a mail is possible: %v", at.Sub(evening), ok)
+		}
+	}
+	if s.rows > 2*hourly {
+		t.Errorf("two decisions read %d charges", s.rows)
+	}
+}
+
+// TestMuchSpentIsCountedSoon protects whoever decides from accounts from which very much was spent.
+func TestMuchSpentIsCountedSoon(t *testing.T) {
+	b, mails := newBudget(sure(memory.New().Open())), share{"mails", 1_000_000, time.Hour}
+	spent := b.on(t, evening, mails)
+	for n := range 100_000 {
+		spent.stored["mails"] = append(spent.stored["mails"], spending{expense{strconv.Itoa(n), 1}, evening})
+	}
+	begun := time.Now()
+	if _, ok := spent.spend([]expense{{"new", 1}}, mails); !ok || time.Since(begun) > 5*time.Second {
+		t.Errorf("a thing is spent: %v, within %v", ok, time.Since(begun))
 	}
 }

@@ -39,7 +39,7 @@ func TestStreakEndsInOrder(t *testing.T) {
 		b.understood("ann", solves, evening.Add(time.Minute), others)
 		took("m", evening.Add(2*time.Minute))
 		commit(solves, "m")
-		found, err := s.Charges(t.Context(), evening, puzzlesOf("ann"))
+		found, err := s.Charges(t.Context(), store.Since{Account: puzzlesOf("ann"), At: evening})
 		must(t, err)
 		if len(found) != 1 || sourceOf(found[0].What) != "m" {
 			t.Errorf("ended by %s: %v stand", solves, found)

@@ -58,8 +58,7 @@ func recallWritten(b *budget, line post.Line, now time.Time) {
 // as far as it matters to whether it is a puzzle, too. The mail first uses up one of each share of
 // its class.
 func (c *quotas) rationed(ctx context.Context, player games.PlayerID, d acts.Delivery, class ...share) (acts.Delivery, *tally, error) {
-	accounts := []string{answersOf(player), journalOf(player), talkOf(player, d.Game), movesOf(player), puzzlesOf(player)}
-	spent, err := c.Spent.of(ctx, c.Clock(), append(accounts, accountsOf(class)...)...)
+	spent, err := c.Spent.ofShares(ctx, c.Clock(), class, answersOf(player), journalOf(player), talkOf(player, d.Game), movesOf(player), puzzlesOf(player))
 	if err != nil {
 		return d, nil, err
 	}

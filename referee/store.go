@@ -98,8 +98,8 @@ type Clocks interface {
 // Counting keeps what is spent (store.Charge), each with the act in which it is, so
 // that all processes know of it, and a start reads no facts to find it.
 type Counting interface {
-	// Charges lists what was charged to some accounts since a time.
-	Charges(ctx context.Context, since time.Time, accounts ...string) ([]store.Charge, error)
+	// Charges lists what was charged to some accounts, each since a time.
+	Charges(context.Context, ...store.Since) ([]store.Charge, error)
 	// Charged tells whether all is charged that was spent before the store counted, and Charge
 	// charges that. It may be repeated after an error or a crash.
 	Charged(context.Context) (bool, error)

@@ -11,3 +11,9 @@ type Charge struct {
 	Cost    int
 	At      time.Time
 }
+
+// Since asks what was charged to an account since a time.
+type Since struct {
+	Account string
+	At      time.Time
+}

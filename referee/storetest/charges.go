@@ -50,6 +50,10 @@ func testCharges(t *testing.T, k Kind) {
 	if got := chargedIn(t, counting, evening, "ann"); !slices.Equal(got, []string{"ann game 0s"}) {
 		t.Errorf("since then charged is %q", got)
 	}
+	each, err := counting.Charges(t.Context(), store.Since{Account: "ann", At: evening.Add(time.Hour)}, store.Since{Account: "ben", At: evening})
+	if must(t, err); len(each) != 1 || each[0].Account != "ben" {
+		t.Errorf("each since its time charged is %v", each)
+	}
 	commit(post.Mark{Game: kilifi, Entry: 1}, charge("ben", "mail2", 0), store.Charge{Account: "ben"}, charge("ben", "mail3", time.Hour))
 	want("when an account was emptied", "ann before -1h0m0s", "ann game 0s", "ben mail3 1h0m0s")
 	stale := store.Act{At: evening, Game: kilifi, After: 7, Lines: [][]byte{entry(8)}, Charges: []store.Charge{charge("ann", "mail4", 0)}}
@@ -73,7 +77,11 @@ func testCharges(t *testing.T, k Kind) {
 // chargedIn lists what is charged to some accounts, as account, thing and time.
 func chargedIn(t *testing.T, s referee.Counting, since time.Time, accounts ...string) (all []string) {
 	t.Helper()
-	charges, err := s.Charges(t.Context(), since, accounts...)
+	var asked []store.Since
+	for _, account := range accounts {
+		asked = append(asked, store.Since{Account: account, At: since})
+	}
+	charges, err := s.Charges(t.Context(), asked...)
 	must(t, err)
 	for _, c := range charges {
 		all = append(all, fmt.Sprintf("%s %s %v", c.Account, c.What, c.At.Sub(evening)))

@@ -287,7 +287,7 @@ func isCharged(ctx context.Context, s referee.Store, n int, known bool) bool {
 	if !counts {
 		return known
 	}
-	charges := sure(counting.Charges(ctx, evening, "ann"))
+	charges := sure(counting.Charges(ctx, store.Since{Account: "ann", At: evening}))
 	return slices.ContainsFunc(charges, func(c store.Charge) bool { return c.What == charge(n).What })
 }
 

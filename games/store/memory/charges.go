@@ -20,11 +20,11 @@ func (v *Server) charge(charges []store.Charge) {
 	}
 }
 
-// Charges lists what was charged to some accounts since a time.
-func (s *Store) Charges(_ context.Context, since time.Time, accounts ...string) ([]store.Charge, error) {
+// Charges lists what was charged to some accounts, each since a time.
+func (s *Store) Charges(_ context.Context, asked ...store.Since) ([]store.Charge, error) {
 	return asking(s, "charges", func(v *Server) (found []store.Charge) {
 		for _, c := range v.charges {
-			if slices.Contains(accounts, c.Account) && !c.At.Before(since) {
+			if slices.ContainsFunc(asked, func(a store.Since) bool { return a.Account == c.Account && !c.At.Before(a.At) }) {
 				found = append(found, c)
 			}
 		}

@@ -38,12 +38,17 @@ func charging(charges []store.Charge) (all []statement) {
 		on conflict (account, what) do nothing`, args: []any{accounts, whats, costs, ats}})
 }
 
-// chargesOf is the SQL of what was charged to some accounts since a time.
-const chargesOf = "select account, what, cost, at from charge where account = any($1) and at >= $2"
+// chargesOf is the SQL of what was charged to some accounts, each since a time.
+const chargesOf = `select account, what, cost, at from unnest($1::text[], $2::timestamptz[]) as asked (name, since)
+	join charge on account = name and at >= since`
 
-// Charges lists what was charged to some accounts since a time.
-func (d *Database) Charges(ctx context.Context, since time.Time, accounts ...string) ([]store.Charge, error) {
-	return rowsOf(ctx, d.server, pgx.RowToStructByPos[store.Charge], chargesOf, accounts, since)
+// Charges lists what was charged to some accounts, each since a time.
+func (d *Database) Charges(ctx context.Context, asked ...store.Since) ([]store.Charge, error) {
+	names, since := make([]string, len(asked)), make([]time.Time, len(asked))
+	for i, a := range asked {
+		names[i], since[i] = a.Account, a.At
+	}
+	return rowsOf(ctx, d.server, pgx.RowToStructByPos[store.Charge], chargesOf, names, since)
 }
 
 // Charged tells whether all is charged that was spent before there was the table of charges.

@@ -20,14 +20,15 @@ func TestChargesOfOthersCostNothing(t *testing.T) {
 	must(t, server.Do(name, `insert into charge (account, what, cost, at)
 		select 'answers/player-' || n / 10, 'mail' || n, 1, timestamptz '2026-11-20' + n * interval '1 second' from generate_series(1, 200000) as n;
 		analyze charge`))
-	plan, err := rowsOf(t.Context(), s.server, pgx.RowTo[string], "explain "+chargesOf, []string{"answers/player-7", "moves/player-7"}, evening)
+	plan, err := rowsOf(t.Context(), s.server, pgx.RowTo[string], "explain "+chargesOf, []string{"answers/player-7", "moves/player-7"}, []time.Time{evening, evening})
 	if must(t, err); !strings.Contains(strings.Join(plan, "\n"), "charge_pkey") {
 		t.Errorf("charges are looked for so:\n%s", strings.Join(plan, "\n"))
 	}
 	begun, old := time.Now(), time.Date(2026, 11, 20, 0, 0, 35_001, 0, time.UTC)
 	const times = 200
 	for range times {
-		charges, err := s.Charges(t.Context(), time.Time{}, "answers/player-7", "moves/player-7", "idle/player-7", "journal/player-7")
+		charges, err := s.Charges(t.Context(), store.Since{Account: "answers/player-7"}, store.Since{Account: "moves/player-7"},
+			store.Since{Account: "idle/player-7"}, store.Since{Account: "journal/player-7"})
 		if must(t, err); len(charges) != 10 {
 			t.Fatalf("found is %v", charges)
 		}
