@@ -2,6 +2,7 @@ package referee
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"dhow/referee/intake"
@@ -26,31 +27,39 @@ func (c *quotas) sharesOf(class intake.Class) []share {
 		return nil
 	}
 	own, together := class.Kind.Hourly(c.Config.Limits)
-	all := []share{{"mails/" + name + "/" + c.Ring.MAC("mails\n"+class.Who), own, time.Hour}}
+	all := []share{{"mails/" + name + "/" + c.Ring.MAC("mails\n"+class.Who), intake.WithinAnHour(own), time.Hour}}
 	if together > 0 {
-		all = append(all, share{"mails/" + name, together, time.Hour})
+		all = append(all, share{"mails/" + name, intake.WithinAnHour(together), time.Hour})
 	}
 	return all
 }
 
-// useUp has a mail use up the allowances of its class. The error is an *intake.UsedUpError if there
-// is nothing left.
-func (c *quotas) useUp(ctx context.Context, in *intake.Incoming, class intake.Class) error {
-	shares := c.sharesOf(class)
-	if len(shares) == 0 {
-		return nil
-	}
-	spent, err := c.Spent.ofShares(ctx, c.Clock(), shares)
+// awaits tells how long a mail has to wait until processes have acted on so few of its class in an
+// hour that it may be acted on.
+func (c *quotas) awaits(ctx context.Context, in *intake.Incoming, class intake.Class) (time.Duration, error) {
+	shares, now := c.sharesOf(class), c.Clock()
+	spent, err := c.Spent.ofShares(ctx, now, shares)
 	if err != nil {
-		return err
+		return 0, err
 	}
-	return spent.useUp(in.Letter.Fingerprint, shares...)
+	return max(0, spent.when(in.Letter.Fingerprint, shares...).Sub(now)), nil
 }
 
-// useUp has a mail use up one of each share, once, whatever comes again.
-func (t *tally) useUp(fingerprint string, from ...share) error {
-	if again, ok := t.spend([]expense{{fingerprint, 1}}, from...); !ok {
-		return &intake.UsedUpError{Until: again}
+// acted counts a mail that is acted on, once, whatever comes again.
+func (c *quotas) acted(in *intake.Incoming, class intake.Class) {
+	for _, s := range c.sharesOf(class) {
+		c.Spent.note(c.Clock(), in.Letter.Fingerprint, 1, s.account)
+	}
+}
+
+// errManyMails has a deputy leave a mail to whoever referees, with whom it waits.
+var errManyMails = errors.New("referee: as many mails of their author were acted on in an hour as may be")
+
+// act counts a mail of shares. It fails if there is nothing left of them, and the mail was not
+// counted before.
+func (t *tally) act(fingerprint string, from ...share) error {
+	if _, ok := t.spend([]expense{{fingerprint, 1}}, from...); !ok {
+		return errManyMails
 	}
 	return nil
 }

@@ -68,6 +68,7 @@ type ClerkSettings struct {
 	Log       *slog.Logger
 	Post      *outbox.Writer // journals what belongs to no mail, or may stand before the mail it belongs to
 	Delegated *delegated     // the mails that deputies judge
+	Deputy    bool           // what is not judged at a table now is left to whoever referees
 }
 
 // NewClerk returns a clerk.
@@ -103,7 +104,21 @@ func (c *Clerk) GameOf(raw []byte) games.GameID { return identity.GameOf(raw) }
 // Sort says what is to be done with a mail. What is known is only put away; what no person has
 // written is never answered.
 func (c *Clerk) Sort(ctx context.Context, in *intake.Incoming) intake.Task {
-	return c.complete(in, c.sortMail(remembering(ctx, in), in))
+	return c.complete(in, c.inTurn(ctx, in, c.sortMail(remembering(ctx, in), in)))
+}
+
+// inTurn has a task wait while processes have acted on too many mails of its class. A deputy finds
+// that out with what else is spent, where the table is asked.
+func (c *Clerk) inTurn(ctx context.Context, in *intake.Incoming, task intake.Task) intake.Task {
+	if c.Deputy {
+		return task
+	}
+	delay, err := c.quotas.awaits(ctx, in, task.Class)
+	if err != nil {
+		return later(err)
+	}
+	task.Delay = max(task.Delay, delay)
+	return task
 }
 
 // remembering has what is asked about people because of a mail be answered once, from when it is
@@ -129,10 +144,8 @@ func (c *Clerk) complete(in *intake.Incoming, task intake.Task) intake.Task {
 		if err := c.Delegated.comesNext(ctx, in.Received, about...); err != nil {
 			return done, err
 		}
-		if !task.AtTable { // which asks for that together with what else is spent (rationed)
-			if err := c.quotas.useUp(ctx, in, task.Class); err != nil {
-				return done, err
-			}
+		if !c.Deputy { // who finds out at the table whether it may be acted on
+			c.quotas.acted(in, task.Class)
 		}
 		ctx = remembering(ctx, in)
 		if do == nil {
@@ -385,9 +398,6 @@ func (c *Clerk) deliver(in *intake.Incoming, claim identity.Claim, d acts.Delive
 			if copied, err := c.isCopy(ctx, in, claim); err != nil {
 				return done, err
 			} else if copied {
-				if err := c.quotas.useUp(ctx, in, ofClaim(claim)); err != nil {
-					return done, err
-				}
 				done.Facts = []post.Line{c.replies.in(in, post.OutcomeCopy)}
 				return done, nil
 			}

@@ -62,7 +62,7 @@ func (c *quotas) rationed(ctx context.Context, player games.PlayerID, d acts.Del
 	if err != nil {
 		return d, nil, err
 	}
-	if err := spent.useUp(d.Fingerprint, class...); err != nil {
+	if err := spent.act(d.Fingerprint, class...); err != nil {
 		return d, nil, err
 	}
 	var lines time.Time

@@ -116,7 +116,7 @@ func (r *rooms) furnishRooms(ctx context.Context, ring *identity.KeyRing, roster
 	r.clerk = NewClerk(ClerkSettings{
 		Config: r.cfg, Store: r.store, Database: r.database, Edition: h.Edition, Editions: r.editions, Ring: ring, Roster: roster, Index: index, Who: who, Tables: r.tables,
 		Questions: asked, Notices: r.notices, Spent: r.spent, Random: h.Random, DNS: r.resolver(), Lanes: r.lanes, Wakeup: r.wakeup, Post: r.post,
-		Clock: h.Clock, Log: h.Log, Delegated: r.delegated,
+		Clock: h.Clock, Log: h.Log, Delegated: r.delegated, Deputy: r.troubles.deputy,
 	})
 	r.desk = &desk{r.clerk}
 	r.intake = intake.New(r.intakeSettings())

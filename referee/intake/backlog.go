@@ -77,7 +77,11 @@ func (b *backlog) queued(in *Incoming, task Task, again bool, now time.Time) boo
 		b.late.put(late)
 		return true
 	}
-	if pause := max(task.Delay, b.shares.take(task.Class, now)); pause > 0 {
+	pause := task.Delay
+	if pause == 0 {
+		pause = b.shares.take(task.Class, now)
+	}
+	if pause > 0 {
 		b.late.stop(now.Add(pause), late)
 		return true
 	}
@@ -124,29 +128,19 @@ func (b *backlog) noRoom(in *Incoming, task Task, now time.Time) {
 	b.late.stop(now.Add(roomAgain), late)
 }
 
-// putOff puts a mail off that could not be handled: behind those of its class if that has used up
-// what it has, and else behind those of its lane, which stands still if that is why. It tells for
-// how long.
+// putOff puts a mail off that could not be handled, and has its lane stand still if that is why. It
+// tells for how long.
 func (b *backlog) putOff(in *Incoming, task Task, why error, now time.Time) (pause time.Duration) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	defer b.letGo(in)
-	late, used := lateOf(in, task), (*UsedUpError)(nil)
-	switch ofClass := task.Class.queue(); {
-	case errors.As(why, &used):
-		late.queue, late.class = ofClass, task.Class
-		b.late.stop(used.Until, late)
-		return used.Until.Sub(now)
-	case why == nil && b.late.holdsBefore(ofClass, in.Waiting):
-		late.queue, late.class = ofClass, task.Class
-		b.late.put(late)
-		return 0
-	case why == nil:
-		late.queue = laneQueue(task.Lane)
+	late := lateOf(in, task)
+	late.queue = laneQueue(task.Lane)
+	if why == nil {
 		b.late.put(late)
 		return 0
 	}
-	late.queue = cmp.Or(laneQueue(task.Lane), ownQueue(in)) // what has no lane keeps no others waiting
+	late.queue = cmp.Or(late.queue, ownQueue(in)) // what has no lane keeps no others waiting
 	pause = b.pause(late.queue, why)
 	b.late.stop(now.Add(pause), late)
 	if isByHand(why) && task.Lane != "" {
@@ -180,14 +174,6 @@ var ErrBehind = errors.New("intake: mails that came before it are delegated")
 
 // behindAgain is how long such a mail waits.
 const behindAgain = time.Second
-
-// UsedUpError says that the processes which share a store have together acted on as many mails of a
-// class as may be in an hour. The mail waits in the queue of its class until there is room for one.
-type UsedUpError struct{ Until time.Time }
-
-func (e *UsedUpError) Error() string {
-	return "intake: as many mails of its class were acted on in an hour as may be: the next one is at " + e.Until.UTC().Format(time.DateTime)
-}
 
 // isByHand tells whether a person has to mend what is wrong.
 func isByHand(why error) bool {
@@ -301,12 +287,11 @@ func (b *backlog) Late() int {
 	return b.late.len()
 }
 
-// waits tells whether a mail in hand has to wait after all: for its lane, even if it has waited, or
-// for one of its class that came before it and was put off again.
-func (b *backlog) waits(in *Incoming, task Task) bool {
+// stops tells whether the mails of a lane have to wait, even those that have waited.
+func (b *backlog) stops(lane string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return task.Lane != "" && b.late.stops(laneQueue(task.Lane)) || b.late.holdsBefore(task.Class.queue(), in.Waiting)
+	return lane != "" && b.late.stops(laneQueue(lane))
 }
 
 // HoldsBack tells whether a mail is put off that deadlines of a game wait for, or is in hand

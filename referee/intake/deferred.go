@@ -50,11 +50,6 @@ const atOnce = 16
 // holds tells whether mails wait in a queue, so that later ones must not go before them.
 func (p *deferred) holds(queue string) bool { return p.queues[queue] != nil }
 
-// holdsBefore tells whether mails wait in a queue that came before one.
-func (p *deferred) holdsBefore(queue string, w mail.Waiting) bool {
-	return p.holds(queue) && p.queues[queue].mails[0].Compare(w) < 0
-}
-
 // stops tells whether a queue has been stopped, so that even mails that have waited in it have to
 // wait again.
 func (p *deferred) stops(queue string) bool { return p.holds(queue) && p.queues[queue].stopped }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -151,48 +150,6 @@ func TestMailsOfAGameThatStandsStillAreNotReadInVain(t *testing.T) {
 		waitFor(time.Minute + time.Second)
 		if f.Late() != 0 || desk.reads.Load() != 2*mails {
 			t.Errorf("%d mails wait still, after %d reads", f.Late(), desk.reads.Load())
-		}
-	})
-}
-
-// sharingDesk has a store count what is acted on, which has nothing left for the first mail that is
-// to be done, and then has.
-type sharingDesk struct {
-	proofDesk
-	until time.Time
-	asked int
-	done  []string
-}
-
-func (d *sharingDesk) Sort(_ context.Context, in *Incoming) Task {
-	return Task{Lane: "kilifi-7", Class: Class{Kind: BearsKey}, Do: func(context.Context) (Done, error) {
-		if d.asked++; d.asked == 1 {
-			return Done{}, &UsedUpError{Until: d.until}
-		}
-		d.done = append(d.done, in.Letter.Fingerprint)
-		return Done{}, nil
-	}}
-}
-
-// TestMailsOfAClassKeepTheirOrder has the allowance of a class be used up by other processes when
-// the first of its mails is about to be done: those behind it wait for it, although for them there
-// would be something left again.
-func TestMailsOfAClassKeepTheirOrder(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		box, desk := newBox(), &sharingDesk{until: time.Now().Add(time.Hour)}
-		f := fetching(t, box, desk)
-		f.Begin(t.Context())
-		for _, raw := range []string{"first", "second", "third"} {
-			box.put(raw)
-		}
-		found, _, _ := f.Search(t.Context())
-		must(t, f.TakeIn(t.Context(), t.Context(), time.Now(), found))
-		if waitFor(59 * time.Minute); len(desk.done) != 0 || f.Late() != 3 {
-			t.Errorf("done are %q, and %d wait", desk.done, f.Late())
-		}
-		must(t, f.TakeIn(t.Context(), t.Context(), desk.until, nil))
-		if waitFor(time.Minute); !slices.Equal(desk.done, []string{"first", "second", "third"}) || f.Late() != 0 {
-			t.Errorf("done are %q, and %d wait", desk.done, f.Late())
 		}
 	})
 }

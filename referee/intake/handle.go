@@ -73,7 +73,7 @@ func (f *Fetcher) sort(ctx context.Context, in *Incoming) (task Task) {
 // with all that follows in its lane.
 func (f *Fetcher) handle(ctx context.Context, in *Incoming, task Task) {
 	begun := time.Now()
-	if f.backlog.waits(in, task) || ctx.Err() != nil {
+	if f.backlog.stops(task.Lane) || ctx.Err() != nil {
 		f.putOff(in, task, nil)
 		return
 	}
@@ -113,7 +113,7 @@ func (f *Fetcher) putOff(in *Incoming, task Task, why error) {
 		return
 	}
 	f.house.Wakeup.Expect(now.Add(pause))
-	if errors.Is(why, ErrBehind) || errors.As(why, new(*UsedUpError)) { // nothing is wrong
+	if errors.Is(why, ErrBehind) { // nothing is wrong
 		return
 	}
 	f.house.Troubles.Trouble(task.Lane, why)

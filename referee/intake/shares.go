@@ -8,8 +8,8 @@ import (
 
 // shares are the allowances of all classes of mails, as one process has them. Each class has its
 // own. Of those that anybody can make up, all of a kind have one together, which is larger, so that
-// one of them alone never uses it up. Processes that share a store have what is used in an hour
-// counted there, too: a mail is put off whose Do fails with a *UsedUpError.
+// one of them alone never uses it up. Processes that share a store have what they act on in an hour
+// counted there, too, so that a mail may have to wait for others (Task.Delay).
 type shares struct {
 	own map[ClassKind]*allowances
 	all map[ClassKind]*allowance
@@ -48,6 +48,10 @@ func (k ClassKind) Hourly(l config.Limits) (own, all int) {
 	}
 	return 0, 0
 }
+
+// WithinAnHour is how many mails one process acts on within an hour at most, where so many come to
+// be there in an hour: also those that are there at once at its beginning.
+func WithinAnHour(hourly int) int { return hourly + max(1, hourly/burst) }
 
 // take uses one mail of a class up, or tells how long to wait.
 func (s *shares) take(c Class, now time.Time) time.Duration {
