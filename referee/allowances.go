@@ -52,14 +52,5 @@ func (c *quotas) acted(in *intake.Incoming, class intake.Class) {
 	}
 }
 
-// errManyMails has a deputy leave a mail to whoever referees, with whom it waits.
+// errManyMails has a deputy leave a mail to whoever referees, where it waits.
 var errManyMails = errors.New("referee: as many mails of their author were acted on in an hour as may be")
-
-// act counts a mail of shares. It fails if there is nothing left of them, and the mail was not
-// counted before.
-func (t *tally) act(fingerprint string, from ...share) error {
-	if _, ok := t.spend([]expense{{fingerprint, 1}}, from...); !ok {
-		return errManyMails
-	}
-	return nil
-}

@@ -62,8 +62,8 @@ func (c *quotas) rationed(ctx context.Context, player games.PlayerID, d acts.Del
 	if err != nil {
 		return d, nil, err
 	}
-	if err := spent.act(d.Fingerprint, class...); err != nil {
-		return d, nil, err
+	if _, ok := spent.spend([]expense{{d.Fingerprint, 1}}, class...); !ok {
+		return d, nil, errManyMails
 	}
 	var lines time.Time
 	d.QuestionsFrom, lines = c.ration(spent, player, d.Fingerprint, sealedLength(d))
