@@ -38,6 +38,9 @@ func (c *quotas) sharesOf(class intake.Class) []share {
 // hour that it may be acted on.
 func (c *quotas) awaits(ctx context.Context, in *intake.Incoming, class intake.Class) (time.Duration, error) {
 	shares, now := c.sharesOf(class), c.Clock()
+	if len(shares) == 0 {
+		return 0, nil
+	}
 	spent, err := c.Spent.ofShares(ctx, now, shares)
 	if err != nil {
 		return 0, err

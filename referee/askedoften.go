@@ -39,6 +39,12 @@ func (c *quotas) waitsToBeAsked(in *intake.Incoming, whose questions.Whose, dela
 	return intake.Task{Class: untilAnswered(whose), Delay: delay}
 }
 
+// until is how long a mail waits until a time: never nothing, or a mail about which nothing was
+// decided would be taken for done with, where that time has come since it was asked for.
+func (c *quotas) until(again time.Time) time.Duration {
+	return max(again.Sub(c.Clock()), time.Millisecond)
+}
+
 // askedLater tells how long a mail has to delay until its player is asked about it; zero says that
 // they are.
 func (c *quotas) askedLater(ctx context.Context, in *intake.Incoming, whose questions.Whose, asked games.PlayerID,

@@ -115,7 +115,11 @@ func (c *Clerk) inTurn(ctx context.Context, in *intake.Incoming, task intake.Tas
 	}
 	delay, err := c.quotas.awaits(ctx, in, task.Class)
 	if err != nil {
-		return later(err)
+		failed := later(err)
+		if task.Class.Proven() { // what comes behind it, and deadlines, wait for it all the same
+			failed.Lane, failed.Holds = cmp.Or(failed.Lane, task.Lane), task.Holds
+		}
+		return failed
 	}
 	task.Delay = max(task.Delay, delay)
 	return task

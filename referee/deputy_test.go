@@ -235,8 +235,8 @@ func TestStartGivesNoOtherAllowance(t *testing.T) {
 }
 
 // TestStoreActsOnWhatFilesActOn has several domains write more than all of them together may, for
-// hours: what is acted on at a time is what is on files, so that nobody waits until what was there at
-// once at the beginning is an hour past.
+// hours: what is acted on at a time is what is on files, so that nobody waits until what was there
+// at once at the beginning is an hour past.
 func TestStoreActsOnWhatFilesActOn(t *testing.T) {
 	t.Parallel()
 	done := map[bool][]int{}

@@ -62,7 +62,7 @@ func (c *Clerk) sortHosted(ctx context.Context, in *intake.Incoming, claim ident
 			return later(err)
 		}
 		if !ok {
-			return intake.Task{Class: ofStranger(from), Delay: again.Sub(c.Clock())}
+			return intake.Task{Class: ofStranger(from), Delay: c.quotas.until(again)}
 		}
 		more = []post.Line{c.quotas.admitted(in)}
 	}
@@ -131,7 +131,7 @@ func (c *Clerk) holdNewGame(ctx context.Context, in *intake.Incoming) intake.Tas
 		return later(err)
 	}
 	if !ok {
-		return c.quotas.waitsToBeAsked(in, whose, again.Sub(c.Clock()))
+		return c.quotas.waitsToBeAsked(in, whose, c.quotas.until(again))
 	}
 	host, err := c.Roster.Owner(ctx, in.Letter.From)
 	if err != nil {

@@ -18,7 +18,7 @@ func (c *Clerk) sortNewHost(ctx context.Context, in *intake.Incoming, claim iden
 		return later(err)
 	}
 	if !ok {
-		return intake.Task{Class: ofStranger(from), Delay: again.Sub(c.Clock())}
+		return intake.Task{Class: ofStranger(from), Delay: c.quotas.until(again)}
 	}
 	return intake.Task{Lane: "host " + from.Folded(), Class: intake.Class{Kind: intake.FromPlayer, Who: from.Folded()},
 		Do: func(ctx context.Context) (intake.Done, error) {

@@ -57,8 +57,10 @@ func (b *backlog) admit(in *Incoming, task Task, again bool, now time.Time) bool
 	return true
 }
 
-// queued puts a mail off if others wait for the same, or its class has used up what it has. The
-// caller holds the lock.
+// queued puts a mail off if others wait for the same, or its class has used up what it has, here or
+// in all processes together. One that has used its allowance up passes those that wait for theirs,
+// but none that came before it: that one may have to wait for other processes. The caller holds the
+// lock.
 func (b *backlog) queued(in *Incoming, task Task, again bool, now time.Time) bool {
 	late := lateOf(in, task)
 	waits := b.late.holds
@@ -70,15 +72,16 @@ func (b *backlog) queued(in *Incoming, task Task, again bool, now time.Time) boo
 		return true
 	}
 	late.queue, late.class = task.Class.queue(), task.Class
-	if late.queue == "" || in.paid == task.Class && task.Delay == 0 {
+	if late.queue == "" {
 		return false
 	}
-	if waits(late.queue) {
+	paid := in.paid == task.Class
+	if !paid && waits(late.queue) || b.late.comesBefore(late) {
 		b.late.put(late)
 		return true
 	}
 	pause := task.Delay
-	if pause == 0 {
+	if pause == 0 && !paid {
 		pause = b.shares.take(task.Class, now)
 	}
 	if pause > 0 {

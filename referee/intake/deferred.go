@@ -54,6 +54,12 @@ func (p *deferred) holds(queue string) bool { return p.queues[queue] != nil }
 // wait again.
 func (p *deferred) stops(queue string) bool { return p.holds(queue) && p.queues[queue].stopped }
 
+// comesBefore tells whether a mail waits in the queue of another one that came behind it.
+func (p *deferred) comesBefore(m lateMail) bool {
+	q := p.queues[m.queue]
+	return q != nil && byArrival(q.mails[0], m) < 0
+}
+
 // holdsBack tells whether mails are put off, for whatever reason, that deadlines of a game wait
 // for.
 func (p *deferred) holdsBack(game games.GameID) bool { return p.back[game] > 0 }

@@ -69,6 +69,26 @@ func TestMailsThatCouldNotBeFetchedPayOnce(t *testing.T) {
 	}
 }
 
+// TestMailsThatWaitForOtherProcessesKeepTheirOrder tries two mails of one author again, both of
+// which have used up what this process allows: the first has to wait a moment more for what others
+// have acted on, and that moment is over when the second is sorted.
+func TestMailsThatWaitForOtherProcessesKeepTheirOrder(t *testing.T) {
+	b, class := newBacklog(config.DefaultLimits), Class{BearsKey, "kilifi-7 blue"}
+	task, now := Task{Class: class, Delay: time.Millisecond}, evening.Add(time.Hour)
+	for n := range uint32(2) {
+		in := &Incoming{Waiting: mail.Waiting{UID: mail.UID{Validity: 1, Number: n + 1}, Received: evening},
+			Letter: &mail.Letter{Fingerprint: fmt.Sprint(n)}, paid: class}
+		if b.admit(in, task, true, now) {
+			t.Errorf("mail %d is handled", n+1)
+		}
+		task.Delay, now = 0, now.Add(2*time.Millisecond)
+	}
+	due, _ := b.due(now, nil)
+	if len(due) != 2 || due[0].UID.Number != 1 {
+		t.Errorf("%+v are tried again", due)
+	}
+}
+
 // TestUnprovenMailsMoveNoDeadline puts mails off for a game: deadlines wait for the proven ones
 // alone.
 func TestUnprovenMailsMoveNoDeadline(t *testing.T) {

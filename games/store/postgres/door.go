@@ -85,7 +85,8 @@ func (w *handing) next() (together []*handed) {
 	return together
 }
 
-// gathering is for how long it is waited for others whose mails are taken in together.
+// gathering is for how long it is waited for others whose mails are taken in together. Less than
+// anybody notices of a mail, it saves the database transactions that would wait for each other.
 const gathering = 20 * time.Millisecond
 
 // takeInWaiting takes in what waits, until nothing does. What the database refuses together is
