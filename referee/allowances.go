@@ -50,8 +50,9 @@ func (c *quotas) awaits(ctx context.Context, in *intake.Incoming, class intake.C
 
 // acted counts a mail that is acted on, once, whatever comes again.
 func (c *quotas) acted(in *intake.Incoming, class intake.Class) {
+	now := c.Clock()
 	for _, s := range c.sharesOf(class) {
-		c.Spent.note(c.Clock(), in.Letter.Fingerprint, 1, s.account)
+		c.Spent.note(now, in.Letter.Fingerprint, 1, s.account)
 	}
 }
 

@@ -104,12 +104,12 @@ func (c *Clerk) GameOf(raw []byte) games.GameID { return identity.GameOf(raw) }
 // Sort says what is to be done with a mail. What is known is only put away; what no person has
 // written is never answered.
 func (c *Clerk) Sort(ctx context.Context, in *intake.Incoming) intake.Task {
-	return c.complete(in, c.inTurn(ctx, in, c.sortMail(remembering(ctx, in), in)))
+	return c.complete(in, c.paced(ctx, in, c.sortMail(remembering(ctx, in), in)))
 }
 
-// inTurn has a task wait while processes have acted on too many mails of its class. A deputy finds
+// paced has a task wait while processes have acted on too many mails of its class. A deputy finds
 // that out with what else is spent, where the table is asked.
-func (c *Clerk) inTurn(ctx context.Context, in *intake.Incoming, task intake.Task) intake.Task {
+func (c *Clerk) paced(ctx context.Context, in *intake.Incoming, task intake.Task) intake.Task {
 	if c.Deputy {
 		return task
 	}
