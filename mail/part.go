@@ -5,6 +5,9 @@ import (
 	"mime"
 	"strconv"
 	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
 )
 
 const (
@@ -150,7 +153,7 @@ func guessBoundary(body []byte) string {
 // readType reads what the part is, from its header, or where that does not say from what it looks
 // like.
 func (p *part) readType(l *Letter) {
-	p.media, p.params = mediaType(p.header.get("content-type"))
+	p.media, p.params = contentType(p.header)
 	disposition, params := mediaType(p.header.get("content-disposition"))
 	p.name = decodeWords(params["filename"])
 	if p.name == "" {
@@ -159,18 +162,61 @@ func (p *part) readType(l *Letter) {
 	p.attach = disposition == "attachment"
 	if p.media == "" {
 		p.deduced = true
-		// The first bytes tell parts and HTML from plain text.
-		begin := bytes.ToLower(bytes.TrimSpace(p.body[:min(len(p.body), 500)]))
-		p.media = "text/plain"
-		switch {
-		case bytes.HasPrefix(begin, []byte("--")) && guessBoundary(p.body) != "":
-			p.media = "multipart/mixed"
-		case bytes.HasPrefix(begin, []byte("<html")) || bytes.HasPrefix(begin, []byte("<!doctype html")) ||
-			bytes.HasPrefix(begin, []byte("<div")):
-			p.media = "text/html"
+		p.media = p.looksLike()
+		if p.media == "text/html" {
 			l.problem(MimeBroken, 0, "the mail is HTML and does not say so")
 		}
 	}
+}
+
+// looksLike tells parts and HTML from plain text, by the boundary that the header names or by the
+// first bytes. What is neither is plain text (RFC 2045, section 5.2).
+func (p *part) looksLike() string {
+	begin := bytes.ToLower(bytes.TrimSpace(p.body[:min(len(p.body), 500)]))
+	boundary := p.params["boundary"]
+	switch {
+	case boundary != "" && bytes.Contains(p.body, []byte("--"+boundary)),
+		bytes.HasPrefix(begin, []byte("--")) && guessBoundary(p.body) != "":
+		return "multipart/mixed"
+	case beginsPage(begin):
+		return "text/html"
+	}
+	return "text/plain"
+}
+
+// beginsPage tells whether a text begins with a tag of HTML.
+func beginsPage(begin []byte) bool {
+	z := html.NewTokenizer(bytes.NewReader(begin))
+	switch z.Next() {
+	case html.DoctypeToken:
+		return true
+	case html.StartTagToken:
+		name, _ := z.TagName()
+		return atom.Lookup(name) != 0
+	}
+	return false
+}
+
+// contentType reads the first Content-Type that names a type and a subtype. Where none does the
+// type is empty, and the parameters are those of the first that has any.
+func contentType(h header) (media string, params map[string]string) {
+	for _, value := range h.all("content-type") {
+		named, with := mediaType(value)
+		if kind, sub, ok := strings.Cut(named, "/"); ok && isToken(kind) && isToken(sub) {
+			return named, with
+		}
+		if len(params) == 0 {
+			params = with
+		}
+	}
+	return "", params
+}
+
+// isToken tells whether a text is a word as types and their parameters are (RFC 2045, section 5.1).
+func isToken(text string) bool {
+	return text != "" && !strings.ContainsFunc(text, func(r rune) bool {
+		return r <= ' ' || r >= 0x7F || strings.ContainsRune(`()<>@,;:\"/[]?=*`, r)
+	})
 }
 
 // mediaType reads a Content-Type or Content-Disposition (RFC 2045, section 5.1). What is broken in
@@ -180,18 +226,15 @@ func mediaType(value string) (string, map[string]string) {
 	if err == nil {
 		return media, params
 	}
-	media, rest, _ := strings.Cut(value, ";")
-	media = strings.ToLower(strings.TrimSpace(media))
 	params = map[string]string{}
-	for _, one := range strings.Split(rest, ";") {
+	for i, one := range strings.FieldsFunc(value, func(r rune) bool { return strings.ContainsRune("; \t,", r) }) {
 		name, text, ok := strings.Cut(one, "=")
-		name = strings.ToLower(strings.TrimSpace(name))
+		name = strings.ToLower(name)
 		if _, known := params[name]; ok && !known {
-			params[name] = strings.Trim(strings.TrimSpace(text), `"`)
+			params[name] = strings.Trim(text, `"'`)
+		} else if i == 0 {
+			media = name
 		}
-	}
-	if media == "text" || strings.ContainsAny(media, " \t") {
-		media = "text/plain"
 	}
 	return media, params
 }
