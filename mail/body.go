@@ -3,12 +3,14 @@ package mail
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // readBody is what was read of the text of a mail.
 type readBody struct {
 	lines  []Line
 	quoted []string // lines that are not new, without their quote marks
+	other  string   // the media type of a mail without a text; empty: it has one, or a part that may have been meant as one
 }
 
 // source is a text of a mail: plain, or HTML, or the same in both.
@@ -20,8 +22,33 @@ type source struct {
 type gatherer struct {
 	letter  *Letter
 	sources []source
+	files   []*part  // texts that came as files
+	other   string   // the media type of the first part that is no text
 	passed  []source // of mails within the mail
 	inner   int      // how many mails the walk is in
+}
+
+// gather finds the texts of a mail. Its only text is its body, though the mail calls it a file; and
+// so is a mail that has no parts, if it can be read as a text.
+func (g *gatherer) gather(top *part) {
+	g.walk(top)
+	switch {
+	case len(g.sources) > 0:
+	case len(g.files) == 1 && g.files[0].media == "text/html":
+		g.add(source{html: g.files[0]})
+		return
+	case len(g.files) == 1:
+		g.add(source{plain: g.files[0]})
+		return
+	case g.other == top.media && len(top.parts) == 0 && makesSense(top.decoded(g.letter)) && utf8.Valid(top.decoded(g.letter)):
+		g.letter.problem(MimeBroken, 0, "the mail is a text and says that it is "+clean(top.media))
+		g.add(source{plain: top})
+	}
+	for _, file := range g.files {
+		if file.name != "" {
+			g.letter.problem(Attached, 0, file.name)
+		}
+	}
 }
 
 func (g *gatherer) add(s source) {
@@ -50,14 +77,17 @@ func (g *gatherer) walk(p *part) {
 		g.inner--
 	case len(p.parts) > 0:
 		g.walkAll(p.parts)
+	case !p.plain():
+		if g.other == "" && g.inner == 0 {
+			g.other = p.media
+		}
 	case p.attach || p.name != "" && len(g.sources) > 0:
-		// A text that came as a file may have been meant to be read.
-		if p.plain() && p.name != "" && g.inner == 0 {
-			g.letter.problem(Attached, 0, p.name)
+		if g.inner == 0 {
+			g.files = append(g.files, p)
 		}
 	case p.media == "text/html":
 		g.add(source{html: p})
-	case p.plain():
+	default:
 		g.add(source{plain: p})
 	}
 }
@@ -121,13 +151,16 @@ func find(p *part, media string) *part {
 // readText reads the new text of a mail, and what it quotes.
 func readText(l *Letter, top *part, r *Reading) readBody {
 	g := gatherer{letter: l}
-	g.walk(top)
+	g.gather(top)
 	read := sortRows(g.rows(g.sources, r, false), r)
 	if other := g.second(r, read); other != nil {
 		read = other
 	}
 	l.note(read)
-	b := readBody{read.lines, read.quoted}
+	b := readBody{lines: read.lines, quoted: read.quoted}
+	if len(g.sources)+len(g.files) == 0 {
+		b.other = g.other
+	}
 	for _, row := range g.rows(g.passed, r, false) {
 		b.quoted = append(b.quoted, row.text)
 	}

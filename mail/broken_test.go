@@ -1,6 +1,7 @@
 package mail_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -160,5 +161,47 @@ func TestCharsetsThatLie(t *testing.T) {
 	l := mail.Read([]byte("From: Ben <ben@example.org>\r\nSubject: =?utf-7?Q?Dzi+ARk-ki?=\r\n\r\nE\r\n"), house)
 	if l.Subject != "Dzięki" {
 		t.Errorf("the subject in UTF-7 is %q", l.Subject)
+	}
+}
+
+// TestTheOnlyTextIsTheBody reads the only text of a mail, whatever else the mail calls it, and of
+// several texts only those that are no files.
+func TestTheOnlyTextIsTheBody(t *testing.T) {
+	const plain, mixed = "Content-Type: text/plain; charset=utf-8|Content-Disposition: ", "Content-Type: multipart/mixed; boundary=b"
+	const file = "--b\nContent-Type: text/plain; name=\"mail.txt\"\nContent-Disposition: attachment; filename=\"mail.txt\"\n\nG Cf2 x1\n"
+	const photo = "--b\nContent-Type: image/jpeg\nContent-Disposition: attachment; filename=a.jpg\nContent-Transfer-Encoding: base64\n\n/9j/\n"
+	const body, empty = "--b\nContent-Type: text/plain\n\nE 2\n", "--b\nContent-Type: text/plain\n\n\n"
+	wantTexts(t, []brokenMail{
+		{"an attachment", plain + "attachment; filename=mail.txt", order, order},
+		{"an attachment without a name", plain + "attachment", order, order},
+		{"inline, with a name", plain + "inline; filename=mail.txt", order, order},
+		{"a disposition that nobody knows", plain + "body", order, order},
+		{"a broken disposition", plain + "attachment; filename", order, order},
+		{"a page that is an attachment", "Content-Type: text/html|Content-Disposition: attachment; filename=mail.html", "<p>G Cf2 x1</p>", order},
+		{"the only part", mixed, file + "--b--\n", order},
+		{"the only text beside a photo", mixed, photo + file + "--b--\n", order},
+		{"both alternatives are files", "Content-Type: multipart/alternative; boundary=b", file + strings.ReplaceAll(file, "text/plain", "text/html") + "--b--\n", order},
+		{"a text and a file", mixed, body + file + "--b--\n", "E 2"},
+		{"a file above a text", mixed, file + body + "--b--\n", "E 2"},
+		{"an empty text and a file", mixed, empty + file + "--b--\n", ""},
+		{"two files", mixed, file + file + "--b--\n", ""},
+		{"bytes that are a text", "Content-Type: application/octet-stream", order, order},
+		{"bytes that are a text in base64", "Content-Type: application/octet-stream|Content-Transfer-Encoding: base64", "RyBDZjIgeDE=", order},
+		{"a type that nobody knows", "Content-Type: application/x-mail", order, order},
+		{"bytes that are none", "Content-Type: application/octet-stream", "\x00\x01\xff", ""},
+		{"a photo alone", mixed, photo + "--b--\n", ""},
+	})
+	for _, row := range []struct {
+		mail brokenMail
+		want string
+	}{
+		{brokenMail{fields: mixed, body: photo + "--b--\n"}, "image/jpeg"},
+		{brokenMail{fields: mixed, body: strings.ReplaceAll(photo, "image/jpeg", "application/ms-tnef") + "--b--\n"}, "application/ms-tnef"},
+		{brokenMail{fields: mixed, body: empty + file + "--b--\n"}, "mail.txt"},
+		{brokenMail{fields: mixed, body: file + file + "--b--\n"}, "mail.txt"},
+	} {
+		if l := row.mail.read(); !strings.Contains(fmt.Sprint(l.Problems), row.want) {
+			t.Errorf("of %q nobody is told in %v", row.want, l.Problems)
+		}
 	}
 }

@@ -27,6 +27,7 @@ const (
 	LineCut       ProblemCode = "line-cut"       // limit: the rest of the line was not read
 	Unclear       ProblemCode = "unclear"        // why: whether the line is new cannot be told
 	NothingNew    ProblemCode = "nothing-new"    // a person's mail without new text
+	NoText        ProblemCode = "no-text"        // media type: the mail has no part that is text
 )
 
 var problemTexts = map[ProblemCode]string{
@@ -47,6 +48,7 @@ var problemTexts = map[ProblemCode]string{
 	LineCut:       "the line is longer than %s bytes; the rest of it was not read",
 	Unclear:       "whether this line is new cannot be told: %s",
 	NothingNew:    "there is no new text",
+	NoText:        "the mail has no text, only %s",
 }
 
 // Problem is one thing that could not be read as it stands.

@@ -46,6 +46,9 @@ func Read(raw []byte, r Reading) *Letter {
 	l.readKind(h, top, text.quoted, &r)
 	if len(l.Text) == 0 && l.Kind == Person && whole {
 		l.problem(NothingNew, 0)
+		if text.other != "" {
+			l.problem(NoText, 0, clean(text.other))
+		}
 	}
 	return l
 }
