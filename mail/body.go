@@ -192,15 +192,15 @@ func (g *gatherer) rows(sources []source, r *Reading, pages bool) []row {
 		if len(rows) > 0 {
 			rows = append(rows, row{})
 		}
-		switch {
-		case s.plain == nil || pages && s.html != nil:
-			rows = append(rows, htmlRows(s.html.text(g.letter))...)
-		case strings.EqualFold(s.plain.params["format"], "flowed"):
-			rows = append(rows, flowedRows(s.plain.text(g.letter), strings.EqualFold(s.plain.params["delsp"], "yes"),
-				r)...)
-		default:
-			rows = append(rows, plainRows(s.plain.text(g.letter))...)
+		if s.plain == nil || pages && s.html != nil {
+			rows = append(rows, unarmoured(g.letter, htmlRows(s.html.text(g.letter)))...)
+			continue
 		}
+		lines := unarmoured(g.letter, plainRows(s.plain.text(g.letter)))
+		if strings.EqualFold(s.plain.params["format"], "flowed") {
+			lines = flowedRows(lines, strings.EqualFold(s.plain.params["delsp"], "yes"), r)
+		}
+		rows = append(rows, lines...)
 	}
 	if len(rows) >= maxRows {
 		g.letter.problem(TextCut, 0, strconv.Itoa(maxRows)+" lines")

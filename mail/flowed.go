@@ -2,12 +2,12 @@ package mail
 
 import "strings"
 
-// flowedRows makes rows of a text in format=flowed (RFC 3676): a line that ends in a space goes on
+// flowedRows joins rows of a text in format=flowed (RFC 3676): a line that ends in a space goes on
 // in the next one of the same depth. With delSp the space goes.
-func flowedRows(text string, delSp bool, r *Reading) []row {
+func flowedRows(lines []row, delSp bool, r *Reading) []row {
 	var rows []row
 	var f flow
-	for _, next := range plainRows(text) {
+	for _, next := range lines {
 		if next.depth == 0 {
 			next.text = strings.TrimPrefix(next.text, " ") // stuffed
 		}
