@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -157,6 +158,9 @@ func readText(l *Letter, top *part, r *Reading) readBody {
 		read = other
 	}
 	l.note(read)
+	if read.struck && len(read.lines) == 0 {
+		l.problem(StruckOut, 0)
+	}
 	b := readBody{lines: read.lines, quoted: read.quoted}
 	if len(g.sources)+len(g.files) == 0 {
 		b.other = g.other
@@ -167,20 +171,19 @@ func readText(l *Letter, top *part, r *Reading) readBody {
 	return b
 }
 
-// second reads the HTML text where the plain one is empty or leaves something unclear, and returns
-// it if it is better: a page shows by its structure what a plain text cannot.
+// second reads the HTML text where the plain one is empty, or leaves something unclear, or cannot
+// show what is struck out, and returns it if it is better: a page shows by its structure what a plain
+// text cannot.
 func (g *gatherer) second(r *Reading, first *sorter) *sorter {
-	if len(first.lines) > 0 && first.unsure() == 0 {
+	both := func(s source) bool { return s.plain != nil && s.html != nil }
+	struck := func(s source) bool { return both(s) && mayBeStruck(s.html.text(g.letter)) }
+	clear := len(first.lines) > 0 && first.unsure() == 0
+	if clear && !slices.ContainsFunc(g.sources, struck) || !slices.ContainsFunc(g.sources, both) {
 		return nil
 	}
-	for _, s := range g.sources {
-		if s.plain != nil && s.html != nil {
-			second := sortRows(g.rows(g.sources, r, true), r)
-			if len(second.lines) > 0 && (len(first.lines) == 0 || second.unsure() < first.unsure()) {
-				return second
-			}
-			return nil
-		}
+	second := sortRows(g.rows(g.sources, r, true), r)
+	if second.struck || !clear && len(second.lines) > 0 && (len(first.lines) == 0 || second.unsure() < first.unsure()) {
+		return second
 	}
 	return nil
 }
@@ -205,7 +208,7 @@ func (g *gatherer) rows(sources []source, r *Reading, pages bool) []row {
 	if len(rows) >= maxRows {
 		g.letter.problem(TextCut, 0, strconv.Itoa(maxRows)+" lines")
 	}
-	return rows
+	return withoutStruck(rows)
 }
 
 // note puts down what is unclear about lines, and cuts those that are too long.

@@ -22,6 +22,8 @@ func htmlRows(text string) []row {
 		case html.TextToken:
 			if h.hidden == 0 {
 				h.text(string(z.Text()))
+			} else if n := len(h.open); n > 0 && h.open[n-1].tag == atom.Style {
+				h.strikingClasses(string(z.Text()))
 			}
 		case html.StartTagToken, html.SelfClosingTagToken:
 			h.start(z)
@@ -38,12 +40,14 @@ type htmlReader struct {
 	rows []row
 	line strings.Builder
 	gap  bool // a space is due before the next word
+	cut  bool // something of the line is struck out
 
 	open     []element
 	overflow int // open elements beyond those remembered
 	quoted, loose, hidden, pre,
-	attributed, signed int // how many open elements are so
-	rest bool // what is quoted began, and has no end
+	attributed, signed, struck int // how many open elements are so
+	rest     bool     // what is quoted began, and has no end
+	striking []string // classes whose text is struck out
 }
 
 // element is an open element, and what it says of the rows in it.
@@ -53,7 +57,7 @@ type element struct {
 }
 
 // says is what an element says of the rows in it.
-type says struct{ quoted, loose, hidden, pre, attributed, signed, rest bool }
+type says struct{ quoted, loose, hidden, pre, attributed, signed, struck, rest bool }
 
 func (h *htmlReader) start(z *html.Tokenizer) {
 	name, more := z.TagName()
@@ -72,7 +76,7 @@ func (h *htmlReader) start(z *html.Tokenizer) {
 		h.overflow++
 		return
 	}
-	e := element{tag, readMarks(z, tag, more)}
+	e := element{tag, h.readMarks(z, tag, more)}
 	if e.says.rest && !h.rest {
 		h.endLine()
 		h.rest = true
@@ -115,7 +119,7 @@ func (h *htmlReader) count(s says, by int) {
 		count *int
 	}{
 		{s.quoted, &h.quoted}, {s.loose, &h.loose}, {s.hidden, &h.hidden}, {s.pre, &h.pre},
-		{s.attributed, &h.attributed}, {s.signed, &h.signed},
+		{s.attributed, &h.attributed}, {s.signed, &h.signed}, {s.struck, &h.struck},
 	} {
 		if c.is {
 			*c.count += by
@@ -126,6 +130,10 @@ func (h *htmlReader) count(s says, by int) {
 // text adds text to the line: as it stands where it is preformatted, else with single spaces.
 func (h *htmlReader) text(text string) {
 	text = tidy(text)
+	if h.struck > 0 {
+		h.strike(text)
+		return
+	}
 	if h.pre > 0 {
 		first, more, broken := strings.Cut(text, "\n")
 		h.word(first)
@@ -169,7 +177,7 @@ func (h *htmlReader) breakLine() {
 // endLine ends the line if it has begun.
 func (h *htmlReader) endLine() {
 	h.gap = false
-	if h.line.Len() > 0 {
+	if h.line.Len() > 0 || h.cut {
 		h.row()
 	}
 }
@@ -178,7 +186,8 @@ func (h *htmlReader) row() {
 	depth, text := quoteMarks(h.line.String())
 	h.line.Reset()
 	h.gap = false
-	r := row{text: text, depth: depth + h.quoted, loose: h.loose > 0 && h.quoted == 0, origin: len(h.rows) + 1}
+	r := row{text: text, depth: depth + h.quoted, loose: h.loose > 0 && h.quoted == 0, struck: h.cut, origin: len(h.rows) + 1}
+	h.cut = false
 	if r.loose {
 		r.depth++
 	}

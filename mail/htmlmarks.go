@@ -54,10 +54,11 @@ func saysTag(tag atom.Atom) says {
 
 // marks are the attributes of an element that say what it is, in lower case.
 type marks struct {
-	names string // id, class, name and data-marker, a "=" before and a space behind each
-	style string // without spaces
-	cited bool   // type=cite, or a cite attribute
-	gone  bool   // hidden
+	names   string // id, class, name and data-marker, a "=" before and a space behind each
+	classes string
+	style   string // without spaces
+	cited   bool   // type=cite, or a cite attribute
+	gone    bool   // hidden
 }
 
 // blockquote tells what is quoted from what is indented. Without a mark of either it may be both.
@@ -73,14 +74,17 @@ func (m *marks) blockquote() says {
 }
 
 // readMarks reads what a tag and its attributes say of the rows in it.
-func readMarks(z *html.Tokenizer, tag atom.Atom, more bool) says {
+func (h *htmlReader) readMarks(z *html.Tokenizer, tag atom.Atom, more bool) says {
 	var m marks
 	for more {
 		var key, value []byte
 		key, value, more = z.TagAttr()
 		switch string(key) {
 		case "id", "class", "name", "data-marker":
-			m.names += "=" + strings.ToLower(string(value[:min(len(value), maxTextual)])) + " "
+			value := strings.ToLower(string(value[:min(len(value), maxTextual)]))
+			if m.names += "=" + value + " "; string(key) == "class" {
+				m.classes = value
+			}
 		case "style":
 			m.style = strings.ReplaceAll(strings.ToLower(string(value[:min(len(value), maxTextual)])), " ", "")
 		case "type":
@@ -102,6 +106,7 @@ func readMarks(z *html.Tokenizer, tag atom.Atom, more bool) says {
 	if strings.Contains(m.style, "white-space:pre") {
 		s.pre = true
 	}
+	s.struck = h.struckOut(tag, &m)
 	if m.names != "" {
 		for _, known := range structure {
 			if strings.Contains(m.names, known.word) && m.fits(known.word) {
@@ -120,6 +125,6 @@ func (m *marks) fits(word string) bool {
 func (s says) and(o says) says {
 	return says{
 		s.quoted || o.quoted, s.loose || o.loose, s.hidden || o.hidden, s.pre || o.pre,
-		s.attributed || o.attributed, s.signed || o.signed, s.rest || o.rest,
+		s.attributed || o.attributed, s.signed || o.signed, s.struck || o.struck, s.rest || o.rest,
 	}
 }

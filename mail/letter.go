@@ -46,6 +46,7 @@ type Letter struct {
 type Line struct {
 	Text   string
 	Unsure bool // whether the sender typed it, or it belongs to what is quoted or to a signature, cannot be told
+	Struck bool // part of the line as it was typed is struck out, and is not in the text
 	Origin int  // its line in the body that was read, from 1
 }
 

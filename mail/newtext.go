@@ -15,6 +15,7 @@ type sorter struct {
 	why    []string // by line: what is unclear about it, or ""
 	quoted []string // the text of quoted rows
 	signed bool     // in a signature, or in what companies and lists add below one
+	struck bool     // something new is struck out
 }
 
 // sortRows reads the new text of a body.
@@ -51,6 +52,9 @@ func (s *sorter) row() {
 	case row.depth > 0 && !row.arrows():
 		s.quote(1)
 		s.signed = false
+	case row.struck && row.blank():
+		s.struck = true
+		s.at++
 	case row.blank():
 		s.keep("")
 	case row.role == attribution:
@@ -70,6 +74,9 @@ func (s *sorter) row() {
 		s.leave("it looks like a line that a program has added")
 	case s.fragment():
 		s.leaveQuoted("it stands between two quoted lines")
+	case row.struck:
+		s.struck = true
+		s.keepStruck()
 	default:
 		s.keep("")
 	}
@@ -86,7 +93,7 @@ func (s *sorter) keep(why string) {
 	if text == "" && (len(s.lines) == 0 || s.lines[len(s.lines)-1].Text == "") {
 		return
 	}
-	s.lines = append(s.lines, Line{text, why != "", row.origin})
+	s.lines = append(s.lines, Line{Text: text, Unsure: why != "", Struck: row.struck, Origin: row.origin})
 	s.why = append(s.why, why)
 }
 

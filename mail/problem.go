@@ -27,6 +27,7 @@ const (
 	LineCut       ProblemCode = "line-cut"       // limit: the rest of the line was not read
 	Unclear       ProblemCode = "unclear"        // why: whether the line is new cannot be told
 	NothingNew    ProblemCode = "nothing-new"    // a person's mail without new text
+	StruckOut     ProblemCode = "struck-out"     // all that is new is struck out
 	NoText        ProblemCode = "no-text"        // media type: the mail has no part that is text
 )
 
@@ -48,6 +49,7 @@ var problemTexts = map[ProblemCode]string{
 	LineCut:       "the line is longer than %s bytes; the rest of it was not read",
 	Unclear:       "whether this line is new cannot be told: %s",
 	NothingNew:    "there is no new text",
+	StruckOut:     "all of the new text is struck out",
 	NoText:        "the mail has no text, only %s",
 }
 

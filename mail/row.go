@@ -19,6 +19,7 @@ type row struct {
 	text   string // without quote marks
 	depth  int    // how deep it is quoted
 	loose  bool   // it lies in a part of the page that programs put quotes into, and that people also write into
+	struck bool   // something of it is struck out, and is not in the text
 	role   role
 	origin int // line of the body, from 1
 }
