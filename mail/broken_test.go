@@ -129,7 +129,9 @@ func wide(text string, high, low int) string {
 
 // TestCharsetsThatLie reads a text that is not in the charset that its header names.
 func TestCharsetsThatLie(t *testing.T) {
-	in := func(charset string) string { return "Content-Type: text/plain; charset=" + charset + "|Content-Transfer-Encoding: 8bit" }
+	in := func(charset string) string {
+		return "Content-Type: text/plain; charset=" + charset + "|Content-Transfer-Encoding: 8bit"
+	}
 	const said = "G Cf2 x1\nDzięki"
 	const read = "G Cf2 x1 / Dzięki"
 	rows := []brokenMail{
