@@ -259,6 +259,14 @@ var devices = strings.Split("iphon|ipad|ipod|airmail|bluemail|aquamail|fairemail
 	"gerät|device|appareil|dispositivo|enhed|enhet|laite|puhelim|zařízení|устройств|телефон|смартфон|мобил|мобіл|яндекс|пристро|"+
 	"κινητό|συσκευή|cihaz|手机|手機|email|verizon|at&t|sprint|t-mobile|vodafone|orange|libero|seznam|app", "|")
 
+// scannerWords are the names of virus scanners, what such programs are called, and what they find.
+var scannerWords = [][]string{
+	strings.Split("avast|avg|avira|bitdefender|clamav|dr.web|drweb|eset|nod32|f-secure|fortinet|fortimail|g data|kaspersky|mailscanner|"+
+		"mcafee|mimecast|norton|panda|sophos|symantec|trend micro|barracuda", "|"),
+	strings.Split("antivir|anti-vir|antivír|антивир|антивір|antywir|antiviir|víruskereső|virustorjun|virusscann", "|"),
+	strings.Split("virus|vírus|virüs|wirus|viru|viiru|viri|viry|virů|вирус|вірус|ιούς|ιών|malware|spam|病毒|ウイルス|바이러스", "|"),
+}
+
 // order tells where the author stands in the line above a quote.
 type order uint8
 

@@ -16,11 +16,13 @@ type sorter struct {
 	quoted []string // the text of quoted rows
 	signed bool     // in a signature, or in what companies and lists add below one
 	struck bool     // something new is struck out
+
+	scanned int // the last row that was one of a virus scanner's
 }
 
 // sortRows reads the new text of a body.
 func sortRows(rows []row, r *Reading) *sorter {
-	s := &sorter{rows: rows, r: r}
+	s := &sorter{rows: rows, r: r, scanned: -2}
 	for s.at < len(rows) && len(s.lines) < maxNew {
 		s.row()
 	}
@@ -70,7 +72,7 @@ func (s *sorter) row() {
 		s.leave("it stands in a notice below the mail")
 	case ruled(row.text):
 		s.leave("it looks like a rule")
-	case stray(row.text) || s.sentFrom() || scannerLine(row.text):
+	case stray(row.text) || s.sentFrom() || s.scanner():
 		s.leave("it looks like a line that a program has added")
 	case s.fragment():
 		s.leaveQuoted("it stands between two quoted lines")
