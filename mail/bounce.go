@@ -23,6 +23,8 @@ var bounceSubjects = []string{
 	"message not delivered", "nondeliverable", "non delivery", "delivery has failed", "warning: message", "warning: could not send", "mail could not be delivered",
 	"delayed mail", "delivery delayed", "unzustellbar", "unzustellbare", "nicht zugestellt", "zustellung", "non remis", "échec de la remise", "échec de remise", "onbestelbaar", "niet bezorgd",
 	"nie można dostarczyć", "niedostarczono", "niedostarczona", "no se puede entregar", "no entregable", "error al entregar", "recapito non", "non recapitabile", "mancato recapito",
+	"kunde inte levereras", "olevererbart", "kan ikke leveres", "ikke levert", "kunne ikke leveres", "ei voitu toimittaa", "toimittaminen epäonnistui", "nedoručiteln", "kézbesíthetetlen",
+	"недоставленное", "не доставлено", "сообщение не доставлено", "недоставлено", "配信不能", "無法傳遞", "未送达", "无法投递", "전송 실패", "teslim edilemedi", "delivery status notification",
 	"não foi possível entregar", "não entregue", "falha na entrega", "rejected:",
 }
 
@@ -31,7 +33,8 @@ var bounceTexts = []string{
 	"this is the qmail-send program", "message that you sent could not be delivered", "created automatically by mail delivery software",
 	"your message did not reach some or all", "delivery has failed to these recipients", "could not be delivered to", "wasn't delivered to", "couldn't be delivered to",
 	"i'm afraid i wasn't able to deliver your message", "this is the mail system at host", "the following addresses had permanent fatal errors",
-	"the following message to", "was not delivered to", "konnte nicht zugestellt werden", "n'a pas pu être remis", "kon niet worden bezorgd",
+	"the following message to", "was not delivered to", "there was an error delivering your mail", "the message could not be delivered", "unable to deliver your message",
+	"message was not delivered", "delivery to the following recipient", "konnte nicht zugestellt werden", "n'a pas pu être remis", "kon niet worden bezorgd",
 }
 
 // bounced says what shows that the mail is a bounce, or "".
@@ -45,12 +48,7 @@ func (b *bouncer) bounced() string {
 	if b.header.has("x-failed-recipients") {
 		return "it has the field x-failed-recipients"
 	}
-	local := strings.ToLower(b.letter.From.Local())
-	path := b.header.get("return-path")
-	system := slices.Contains([]string{"mailer-daemon", "postmaster", "mail-daemon", "mailerdaemon"}, local) ||
-		b.header.has("return-path") && strings.Trim(path, " <>") == "" ||
-		strings.Contains(strings.ToLower(path), "mailer-daemon@")
-	if !system {
+	if !b.fromSystem() {
 		return ""
 	}
 	if begins(strings.ToLower(b.letter.Subject), bounceSubjects) {
@@ -63,6 +61,25 @@ func (b *bouncer) bounced() string {
 		}
 	}
 	return ""
+}
+
+// systems are what mail systems call themselves in From: before the @, or as their name.
+var systems = []string{
+	"mailer-daemon", "mailer daemon", "mailerdaemon", "mail-daemon", "postmaster", "mail delivery subsystem", "mail delivery system", "mail delivery service", "mail system",
+	"mail administrator", "mail router", "internet mail delivery", "microsoft exchange", "system administrator", "mdaemon",
+}
+
+// fromSystem tells whether a mail system has sent the mail, by its sender on the way or by its
+// author. A mail of nobody is one, too: no person can write it.
+func (b *bouncer) fromSystem() bool {
+	path := strings.ToLower(b.header.get("return-path"))
+	if b.header.has("return-path") && strings.Trim(path, " <>") == "" || strings.Contains(path, "mailer-daemon@") {
+		return true
+	}
+	from := strings.ToLower(decodeWords(b.header.get("from")))
+	name, _, _ := strings.Cut(from, "<")
+	return slices.Contains(systems, strings.ToLower(b.letter.From.Local())) ||
+		slices.Contains(systems, strings.Trim(name, " \"'.")) || strings.Trim(from, " <>") == ""
 }
 
 // status returns the part with the status of deliveries, if there is one.
@@ -163,7 +180,7 @@ func statusCode(text string) string {
 // text returns what the bounce says itself, in plain text.
 func (b *bouncer) text() string {
 	g := gatherer{letter: &Letter{}}
-	g.walk(b.top)
+	g.gather(b.top)
 	var text []string
 	for _, row := range g.rows(g.sources, b.reading, false) {
 		text = append(text, row.text)
@@ -175,6 +192,7 @@ func (b *bouncer) text() string {
 var returnedBelow = []string{
 	"--- below this line is a copy", "this is a copy of the message", "------ this is a copy", "original message headers", "--- original message", "----- original message",
 	"----- message header", "original message follows", "--- the header of the original", "--- returned message",
+	"message headers follow", "message follows", "original message:", "headers of the message", "returned message:",
 }
 
 // named reads the recipients out of the words of a bounce.

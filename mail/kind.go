@@ -54,13 +54,36 @@ var automaticFields = []string{
 	"x-jira-fingerprint", "x-otrs-loop", "x-rt-loop-prevention", "x-zendesk-priority-mail", "x-freshdesk-ticket", "x-cron-env", "x-noreply",
 }
 
-// automaticSubjects begin the subjects of programs that answer for a person who is away.
+// automaticSubjects begin the subjects of programs that answer for a person who is away, and stand
+// before the subject answered or alone.
 var automaticSubjects = []string{
-	"automatic reply", "auto reply", "auto-reply", "autoreply", "out of office", "out of the office", "automatische antwort", "abwesenheitsnotiz", "abwesend:",
-	"abwesenheit:", "réponse automatique", "absence du bureau", "absent du bureau", "automatisch antwoord", "afwezigheidsbericht", "afwezig:", "automatische beantwoording",
-	"odpowiedź automatyczna", "autoodpowiedź", "automatyczna odpowiedź", "poza biurem", "respuesta automática", "fuera de la oficina", "risposta automatica", "fuori sede",
-	"resposta automática", "ausência", "fora do escritório", "vacation reply", "[auto-reply]",
+	"automatic reply", "automatic response", "auto reply", "auto-reply", "autoreply", "auto response", "auto-response", "autoresponse", "vacation reply", "[auto-reply]",
+	"out of office", "out of the office", "out-of-office", "out of office autoreply", "automatische antwort", "automatische rückantwort", "autoantwort", "abwesenheitsnotiz",
+	"abwesenheitsnachricht", "abwesend", "abwesenheit", "réponse automatique", "message automatique", "absence du bureau", "absent du bureau", "automatisch antwoord",
+	"afwezigheidsbericht", "afwezigheidsassistent", "afwezig", "automatische beantwoording", "automatische reactie", "odpowiedź automatyczna", "autoodpowiedź",
+	"automatyczna odpowiedź", "poza biurem", "nieobecność", "respuesta automática", "fuera de la oficina", "risposta automatica", "fuori sede", "fuori ufficio",
+	"resposta automática", "ausência", "fora do escritório", "ausente do escritório", "autosvar", "automatiskt svar", "automatiskt svarsmeddelande", "frånvaromeddelande", "frånvaro",
+	"automatisk svar", "automatisk besvarelse", "fraværsmeddelelse", "ikke til stede", "ikke på kontoret", "fraværsassistent", "automaattinen vastaus", "automaattivastaus", "poissaoloviesti", "poissaoloilmoitus",
+	"automatická odpověď", "mimo kancelář", "automatická odpoveď", "automatikus válasz", "házon kívül", "răspuns automat", "automatski odgovor", "samodejni odgovor",
+	"автоматический ответ", "автоответ", "автоответчик", "вне офиса", "нет на работе", "автоматична відповідь", "автовідповідь", "автоматичен отговор", "аутоматски одговор",
+	"αυτόματη απάντηση", "εκτός γραφείου", "otomatik yanıt", "otomatik cevap", "ofis dışında", "automaatvastus", "automātiskā atbilde", "automatinis atsakymas", "resposta automàtica",
+	"sjálfvirkt svar", "erantzun automatikoa", "תשובה אוטומטית", "מענה אוטומטי", "رد تلقائي", "trả lời tự động", "balasan otomatis", "ตอบกลับอัตโนมัติ",
+	"自動返信", "自動応答", "不在通知", "自动回复", "自動回覆", "自动答复", "外出", "자동 회신", "자동회신", "자동 응답", "자동응답", "부재중",
 }
+
+// automaticSubject tells whether a subject is that of an answer for a person who is away. What such
+// subjects begin with is no word of a sentence: it ends the subject, or a mark stands behind it.
+func automaticSubject(subject string) bool {
+	subject = strings.ToLower(strings.TrimSpace(subject))
+	return slices.ContainsFunc(automaticSubjects, func(words string) bool {
+		rest, ok := strings.CutPrefix(subject, words)
+		rest = strings.TrimLeft(rest, " \u3000")
+		return ok && (rest == "" || strings.IndexAny(rest, ":-–—([|：【") == 0 || begins(rest, awayBehind))
+	})
+}
+
+// awayBehind go on with such a beginning.
+var awayBehind = []string{"autoreply", "auto-reply", "auto reply", "re:", "re ", "notification", "message", "reply", "until", "till", "from", "bis", "vom", "jusqu", "tot", "van", "do ", "hasta", "fino"}
 
 // automaticNames are the local parts that no person writes from.
 var automaticNames = []string{
@@ -87,7 +110,7 @@ func automatic(h header, top *part, l *Letter) string {
 	switch {
 	case h.has("return-path") && strings.Trim(h.get("return-path"), " <>") == "":
 		return "it was sent with the null sender"
-	case begins(strings.ToLower(l.Subject), automaticSubjects):
+	case automaticSubject(l.Subject):
 		return "its subject is that of an automatic answer"
 	case slices.Contains(automaticNames, strings.ToLower(l.From.Local())):
 		return "nobody reads mail at the address " + string(l.From)
