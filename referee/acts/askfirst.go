@@ -109,7 +109,7 @@ func doKept(w *walk, l *scriptLine) outcome {
 
 // dropKept has the order that was kept be kept no more.
 func dropKept(w *walk, _ *scriptLine) outcome {
-	if w.bar == noBar && w.page.Keep(nil, true) {
+	if w.bar == noBar && w.page.Keep(nil, !w.dead) {
 		return result(templates.KeptNoMore)
 	}
 	return leftAside{}

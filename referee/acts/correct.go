@@ -15,7 +15,7 @@ import (
 // correct takes the seat's last order back for one that is sent in its place, so that the order is
 // no longer for a position that is past. A mail with undo says itself what it takes back.
 func (w *walk) correct(order engine.Action) {
-	if w.bar != noBar || w.stopped || w.old || w.undoes || w.missed || w.at.orders > 0 || w.mail.Position == identity.Newest {
+	if w.bar != noBar || w.stopped || w.dead || w.undoes || w.missed || w.at.orders > 0 || w.mail.Position == identity.Newest {
 		return
 	}
 	if w.page.Correct(order, w.mail.Position) {

@@ -46,15 +46,15 @@ func decidesQueue(cmd Command) (what, how string) {
 	return "queue", clearWord
 }
 
-// doThen leaves something for the seat's next turns, behind what lines above have left. Like talk,
-// such a line is bound to no position, but it speaks of the turns after the one that its author knew
-// of: if that has come meanwhile, the first order left is one for it.
+// doThen leaves something for the seat's next turns, behind what lines above have left. It wants a key
+// that orders want, and speaks of the turns after the one that its author knew of: if that has come
+// meanwhile, the first order left is one for it.
 func doThen(w *walk, l *scriptLine) outcome {
 	then := l.says.(notation.Then)
 	switch {
 	case w.bar != noBar:
 		return barred{}
-	case w.old && !w.page.Leaves():
+	case w.dead && !w.page.Leaves():
 		return result(templates.OldLetter)
 	case w.missed:
 		return notTried{why: templates.AfterRefusal}

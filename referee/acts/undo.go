@@ -10,10 +10,10 @@ import (
 
 var undoAct = Act{Name: "undo", Form: "undo", Example: "undo", Reads: isA[notation.Undo], Do: doUndo}
 
-// doUndo takes the seat's last orders back, if that is fair. It is bound to no position, and what
-// follows it in the mail is for the position it leads to.
+// doUndo takes the seat's last orders back, if that is fair. It wants a key that orders want,
+// and what follows it in the mail is for the position it leads to.
 func doUndo(w *walk, l *scriptLine) outcome {
-	if n := w.page.Undo(w.bar == noBar && !w.stopped && !w.old); n != 0 {
+	if n := w.page.Undo(w.bar == noBar && !w.stopped && !w.dead); n != 0 {
 		w.came, w.at.undone = false, true
 		w.stale = w.hasActed(w.mail.Seat, w.mail.Position, n-1)
 		return undone{n}
@@ -21,7 +21,7 @@ func doUndo(w *walk, l *scriptLine) outcome {
 	switch {
 	case w.bar != noBar:
 		return barred{}
-	case w.old:
+	case w.dead:
 		return result(templates.OldLetter)
 	case w.hasActed(w.mail.Seat, 0, w.before) || w.at.orders > 0:
 		if o, spent := w.noChange(); spent {

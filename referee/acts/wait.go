@@ -78,10 +78,12 @@ func doWait(w *walk, _ *scriptLine) outcome {
 		return d.Keep(&plan)
 	}
 	switch {
-	case w.page.Enter(wait, func(e *log.Entry) bool { return e.Wait }, w.mail.OrdersAllowed && open && !now.Waits(seat)):
+	case w.page.Enter(wait, func(e *log.Entry) bool { return e.Wait }, w.mail.OrdersAllowed && open && !now.Waits(seat) && !w.dead):
 		return result(waitNow)
 	case now.Waits(seat):
 		return result(waitsNow)
+	case w.dead:
+		return result(templates.OldLetter)
 	case !open && w.mail.OrdersAllowed && !w.OverAt(w.before) && !now.Resigned(seat):
 		return result(waitTooLate)
 	}
@@ -111,7 +113,10 @@ func doReady(w *walk, l *scriptLine) outcome {
 	}
 	ready := func(e *log.Entry) bool { return e.Ready || e.Ordered() }
 	switch {
-	case now.Waits(seat) && !w.page.Enter((*log.Draft).Ready, ready, w.mail.OrdersAllowed):
+	case now.Waits(seat) && !w.page.Enter((*log.Draft).Ready, ready, w.mail.OrdersAllowed && !w.dead):
+		if w.dead {
+			return result(templates.OldLetter)
+		}
 		return w.notEntered()
 	case opens.IsZero():
 		return result(readyNow)

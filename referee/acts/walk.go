@@ -16,7 +16,8 @@ type walk struct {
 	before int // the last entry before the mail
 
 	bar       bar
-	old       bool // nothing is taken but orders, which are bound to their position
+	old       bool // the key is one that talk is not taken with any more
+	dead      bool // the key is one that nothing is ordered, taken back or left for a turn with any more
 	stale     bool // the position is past that the mail answers
 	came      bool // the turn has come that the letter answered calls the next, and nothing has been ordered in it
 	stopped   bool // an order could not be carried out, and none after it is tried
@@ -58,6 +59,7 @@ func (h History) walk(m *Mail, sc *Script, p page, before int) *walk {
 	w.stale = h.IsPast(m.Seat, m.Position, before)
 	w.came = h.turnSince(m.Seat, m.Position, before)
 	w.old = m.Proof == identity.ByKey && h.IsOld(m.Position, before)
+	w.dead = m.Proof == identity.ByKey && h.isDead(m.Seat, m.Position, before)
 	return w
 }
 
