@@ -2,7 +2,6 @@ package mail
 
 import (
 	"net/mail"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -130,33 +129,14 @@ func (l *Letter) readPeople(h header) {
 	}
 	if len(from) > 1 || len(h.all("from")) > 1 {
 		l.problem(SeveralFrom, 0, joined(from))
-	} else if others := otherAddresses(h.get("from"), l.From); others != "" {
-		l.problem(SeveralFrom, 0, string(l.From)+", "+others)
+	} else if others := readOtherwise(utf8Text(h.get("from")), l.From); len(others) > 0 {
+		l.problem(SeveralFrom, 0, string(l.From)+", "+clean(strings.Join(others, ", ")))
 	}
 	l.lookAlike()
 	l.To, l.Cc = l.recipients(h, "to"), l.recipients(h, "cc")
 	if reply, _ := addresses(h.get("reply-to"), 1); len(reply) > 0 {
 		l.ReplyTo = reply[0].address
 	}
-}
-
-// encodedWord is a word of RFC 2047, which no program takes for an address.
-var encodedWord = regexp.MustCompile(`=\?[^?\s]+\?[bBqQ]\?[^?]*\?=`)
-
-// otherAddresses returns what else looks like an address in a From that is no proper list: which of
-// them another program takes for the author's cannot be told.
-func otherAddresses(from string, author Address) string {
-	if _, err := addressParser.ParseList(utf8Text(from)); err == nil {
-		return ""
-	}
-	var others []string
-	for _, word := range strings.FieldsFunc(encodedWord.ReplaceAllString(from, ""),
-		func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("<>()\",;:", r) }) {
-		if a, ok := address(word); strings.Contains(word, "@") && (!ok || !a.Same(author)) {
-			others = append(others, clean(word))
-		}
-	}
-	return strings.Join(others, ", ")
 }
 
 // OneAuthor tells whether From names one author, and no more can be read into it.

@@ -96,30 +96,45 @@ func (r *Reading) server(id string) bool {
 // no hand-over within our own machine, by LMTP or from a filter. Without any it is the end.
 func border(h header) int {
 	for i, f := range h {
-		if f.name == "received" && !handedOver(strings.ToLower(f.value)) {
+		if f.name == "received" && !handedOver(f.value) {
 			return i
 		}
 	}
 	return len(h)
 }
 
-// handedOver tells whether a Received line in lower case is of a hand-over within our machine. The
-// name a sender greets with, his address and the recipient's are in the line too: only what stands
-// where our server writes by itself counts.
+// handedOver tells whether a Received line is of a hand-over within our machine. The name that a sender
+// greets with, the name of his address, his envelope and the recipient are in the line too, and may hold
+// any words. So the clause counts that our server writes by itself, the one behind the peer's bracket,
+// and a line in which another could be taken for it is of no hand-over.
 func handedOver(received string) bool {
-	if inner, ok := strings.CutPrefix(received, "from localhost ("); ok {
-		peer, _, _ := strings.Cut(inner, ")")
-		return strings.HasSuffix(peer, "[127.0.0.1]") || strings.HasSuffix(peer, "[::1]") ||
-			strings.HasSuffix(peer, "[ipv6:::1]")
-	}
-	for _, chosen := range []string{" for ", "(envelope-from", ";"} {
-		received, _, _ = strings.Cut(received, chosen)
-	}
-	by := strings.LastIndex(received, " by ")
-	if by < 0 {
+	words := strings.Fields(strings.ToLower(received))
+	by := slices.Index(words, "by")
+	if by < 0 || slices.Contains(words[by+1:], "by") || len(received) >= maxValue {
 		return false
 	}
-	_, with, _ := strings.Cut(received[by:], " with ")
+	return isLoopback(words[:by]) || isHandOver(words[by+1:])
+}
+
+// isLoopback tells whether the words before the clause are from localhost, its name and its address.
+func isLoopback(from []string) bool {
+	if len(from) < 3 || len(from) > 4 || from[0] != "from" || from[1] != "localhost" || from[2][0] != '(' {
+		return false
+	}
+	peer := strings.TrimPrefix(from[len(from)-1], "(")
+	return slices.Contains([]string{"[127.0.0.1])", "[::1])", "[ipv6:::1])"}, peer)
+}
+
+// isHandOver tells whether the words behind by are a host, what is said of it in brackets, and a way in
+// which mails are handed over.
+func isHandOver(by []string) bool {
+	clause, _, _ := strings.Cut(strings.Join(by, " "), ";")
+	host, with, ok := strings.Cut(clause, " with ")
+	name, about, _ := strings.Cut(host, " ")
+	if !ok || strings.ContainsAny(host, `<>@"\\`) || strings.HasPrefix(name, "(") ||
+		about != "" && (about[0] != '(' || !strings.HasSuffix(about, ")")) {
+		return false
+	}
 	return slices.Contains([]string{"lmtp", "lmtps", "lmtpa", "lmtpsa", "local"}, firstWord(with))
 }
 
@@ -151,11 +166,14 @@ func bare(value string) string {
 }
 
 // proof looks for what proves that a mail comes from a domain, and for a DMARC failure, which
-// refutes it.
+// refutes it. A server notes one result of DMARC: where there are several, the sender may have written
+// one of them into what the server quotes.
 func proof(results []authres.Result, domain string) (v Verdict, refuted string) {
+	judged := 0
 	for _, result := range results {
 		switch result := result.(type) {
 		case *authres.DMARCResult:
+			judged++
 			switch {
 			case result.Value == authres.ResultFail:
 				return Verdict{}, "DMARC failed for " + clean(domain)
@@ -167,6 +185,9 @@ func proof(results []authres.Result, domain string) (v Verdict, refuted string) 
 				v = signedBy(result, domain)
 			}
 		}
+	}
+	if judged > 1 {
+		return Verdict{Why: "our server has noted several results of DMARC"}, ""
 	}
 	return v, ""
 }
