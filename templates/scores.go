@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"dhow/engine"
 )
@@ -57,14 +58,31 @@ func (b ScoreBlock) grid(r *Reader) Grid {
 
 // shares are those of a seat that count.
 func (b ScoreBlock) shares(seat engine.Seat, c engine.Company) int {
-	s := &b.View.State
+	return sharesSeen(&b.View.State, seat, c)
+}
+
+// sharesSeen counts the shares of a seat, those on cards at the end of the game alone.
+func sharesSeen(s *engine.State, seat engine.Seat, c engine.Company) int {
 	if s.Phase == engine.GameOver {
 		return s.Shares(seat, c)
 	}
 	return int(s.TrackOf(c).Shares[s.Seats[seat].Track[c]])
 }
 
-// WriteScores shows the seven categories of the final scoring.
+// Standings says in lines how all stand after a round, or at the end of the game.
+func (r *Reader) Standings(round int, s *engine.State) []string {
+	head := r.say("score.after", "round", round)
+	if s.Phase == engine.GameOver {
+		won := s.Winners()
+		head = r.say("score.end", "players", r.players(won), "n", len(won), "pounds", pounds(s.Score()[won[0]].Total()))
+	}
+	var sheet strings.Builder
+	r.WriteScores(&sheet, s, nil)
+	return append([]string{head}, strings.Split(strings.TrimSpace(sheet.String()), "\n")...)
+}
+
+// WriteScores shows the seven categories of the final scoring; before the end of the game without
+// shares on cards.
 func (r *Reader) WriteScores(w io.Writer, state *engine.State, paint Paint) {
 	diamonds, books, total := r.say("score.diamonds"), r.say("score.books"), r.say("score.total")
 	widths := [...]int{room(10, diamonds), room(7, books), room(7, total)}
@@ -73,6 +91,9 @@ func (r *Reader) WriteScores(w io.Writer, state *engine.State, paint Paint) {
 	score := state.Score()
 	for _, seat := range state.SeatList() {
 		got := score[seat]
+		for _, company := range engine.Companies {
+			got.Shares[company] = sharesSeen(state, seat, company) * state.ShareValue(company)
+		}
 		fmt.Fprintf(w, "%s%6d", paint.seat(seat, fmt.Sprintf("%-8s", r.value(seat))), got.Cash)
 		for _, company := range engine.Companies {
 			fmt.Fprintf(w, "%6d", got.Shares[company])

@@ -9,17 +9,20 @@ import (
 	"dhow/games"
 	"dhow/games/log"
 	"dhow/games/record"
+	"dhow/notation"
 )
 
 var exportCommand = &command{
 	name:  "export",
-	args:  "[--format text|yaml] [--edition FILE] FILE",
+	args:  "[--format text|yaml] [--bare] [--edition FILE] FILE",
 	short: "write a game as a text record or as a game file",
 	about: `Prints a game file as a text record, which is for reading, or a text record as a game file. The orders are the
-same, in canonical notation; those undone are left out, and what was said to all stands in the record as comments.
-Of a running game the record has what everybody knows.
+same, in canonical notation; those undone are left out. Comments in the record say when each round began, what each
+order changed, how all stood after each round, and what was said to all. Private talk is never in it. Of a running game
+the record has what everybody knows.
 
   --format FORMAT   text, or yaml: a game file; without it, the one that FILE is not
+  --bare            leave the comments of a text record out
   --edition FILE    the game was played with the components of this file`,
 	examples: []string{"dhow export kilifi-7.yaml > kilifi-7.txt", "dhow export --format yaml game.txt > game.yaml"},
 	run:      runExport,
@@ -30,6 +33,7 @@ func runExport(c *call) error {
 	var src source
 	f.Func("edition", "", named(&src.edition))
 	format := f.String("format", "", "")
+	bare := f.Bool("bare", false, "")
 	args, err := c.parse(f, 1, 1)
 	if err != nil {
 		return err
@@ -46,20 +50,28 @@ func runExport(c *call) error {
 		return fmt.Errorf("%s has nothing to export: it is a position, or nothing has been dealt", printable(src.file))
 	}
 	text := *format == "text" || *format == "" && t.game != nil
-	data, err := t.export(text, c.now())
+	var data []byte
+	switch {
+	case text:
+		rec := t.record()
+		if *bare {
+			rec.Bare()
+		}
+		data = rec.Bytes()
+	case *bare:
+		return wrongCall("--bare is for a text record")
+	default:
+		data, err = t.gameFile(c.now())
+	}
 	if err == nil {
 		_, err = c.stdout.Write(data)
 	}
 	return err
 }
 
-// export writes the game in one of its two forms. A record says nothing of times, so that the
-// entries of its game file all bear the present one.
-func (t *table) export(text bool, now time.Time) ([]byte, error) {
-	if text {
-		rec := t.record()
-		return record.Write(t.ed, rec.Header, rec.Entries, rec.Notes), nil
-	}
+// gameFile writes the game as a game file. The comments of a record are not read, so that the entries
+// of its game file all bear the present time.
+func (t *table) gameFile(now time.Time) ([]byte, error) {
 	if t.game != nil {
 		return t.game.Bytes(), nil
 	}
@@ -70,12 +82,15 @@ func (t *table) export(text bool, now time.Time) ([]byte, error) {
 	return g.Bytes(), nil
 }
 
-// record returns the game as a text record.
+// record returns the game as a text record: a game file with comments, as canonical as its orders, and
+// a text record with its own.
 func (t *table) record() *record.Record {
 	if t.game != nil {
-		return t.game.Record()
+		return t.game.Record(speaker(notation.English, t.ed, nil))
 	}
-	return t.rec
+	rec := *t.rec
+	rec.Entries = (&record.Outcome{Played: t.moves}).Entries()
+	return &rec
 }
 
 // gameID names the game: as its record does, else after the file.

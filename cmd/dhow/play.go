@@ -93,7 +93,7 @@ type wanted struct {
 }
 
 func newSitting(c *call, b *book) *sitting {
-	s := &sitting{c: c, b: b, names: b.game.Record().Header.Seats,
+	s := &sitting{c: c, b: b, names: b.game.RecordHeader().Seats,
 		reader: notation.Reader{Edition: b.ed, Language: c.lang}, doc: edition.MombasaDocument(), round: -1}
 	copy(s.reader.Names[1:], s.names)
 	if k, ok := onKeyboard(c.stdin, c.out); ok && c.watched {

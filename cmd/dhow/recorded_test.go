@@ -41,7 +41,7 @@ func playedAnew(ed *engine.Edition) []byte {
 		panic(err) // the lines it begins with want a hand
 	}
 	players := map[engine.Seat]house.Player{engine.Blue: house.Sensible, engine.Green: house.Random}
-	entries, r := entriesOf(o), rand.New(rand.NewPCG(1, 2))
+	entries, r := o.Entries(), rand.New(rand.NewPCG(1, 2))
 	for s := o.State; s.Phase != engine.GameOver; {
 		seat := s.ToMove()[0]
 		v := s.View(seat)
@@ -65,15 +65,6 @@ func judgedRecord(ed *engine.Edition, text []byte) (*record.Record, *record.Outc
 	return rec, o, err
 }
 
-// entriesOf returns the entries of an outcome as they were carried out.
-func entriesOf(o *record.Outcome) []record.Entry {
-	var l []record.Entry
-	for _, p := range o.Played {
-		l = append(l, p.Entry)
-	}
-	return l
-}
-
 // TestRecordedGame wants the record that scripts use to be a finished game, judged without a word,
 // in the canonical form.
 func TestRecordedGame(t *testing.T) {
@@ -85,7 +76,7 @@ func TestRecordedGame(t *testing.T) {
 	if o.State.Phase != engine.GameOver {
 		t.Errorf("the game ends in round %d, %v", o.State.Round, o.State.Phase)
 	}
-	if again := record.Write(edition.Mombasa(), rec.Header, entriesOf(o), rec.Notes); !bytes.Equal(again, text) {
+	if again := record.Write(edition.Mombasa(), rec.Header, o.Entries(), rec.Notes); !bytes.Equal(again, text) {
 		t.Errorf("not canonical:\n%s", again)
 	}
 	if *update {

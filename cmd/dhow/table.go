@@ -139,7 +139,7 @@ func gameTable(ed *engine.Edition, name string, data []byte) (*table, error) {
 	if g == nil {
 		return nil, err
 	}
-	t := &table{ed: ed, game: g, header: g.Record().Header, text: data}
+	t := &table{ed: ed, game: g, header: g.RecordHeader(), text: data}
 	for _, m := range g.Moves() {
 		t.moves = append(t.moves, m.Played)
 	}

@@ -70,11 +70,11 @@ func newGame(ed *engine.Edition, h Header, docs int) *Game {
 // HeaderBytes returns the first document of the file.
 func (g *Game) HeaderBytes() []byte { return strictyaml.Write(g.Header.node()) }
 
-// Bytes returns the whole file in canonical form.
-func (g *Game) Bytes() []byte {
-	b := g.HeaderBytes()
-	for i := range g.entries {
-		b = append(b, g.entries[i].Line()...)
+// Bytes returns the file up to here in canonical form.
+func (m Moment) Bytes() []byte {
+	b := m.g.HeaderBytes()
+	for i := range m.g.entries[:m.n] {
+		b = append(b, m.g.entries[i].Line()...)
 	}
 	return b
 }

@@ -7,6 +7,7 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/edition"
+	"dhow/templates"
 )
 
 // TestRulingsAreOnRecord puts a ruling into a game, reads it back, and finds it in its record. Only
@@ -24,7 +25,7 @@ func TestRulingsAreOnRecord(t *testing.T) {
 	if last := read.Entries()[read.Len()-1]; !last.Rule || last.Says[0].Text != "Ben's late order counts." || last.Need != 6 {
 		t.Errorf("the entry is %+v", last)
 	}
-	if notes := strings.Join(read.Record().Notes, "\n"); !strings.Contains(notes, "ruling: Ben's late order counts.") {
+	if notes := strings.Join(read.Record(&templates.Reader{Edition: read.Edition()}).Notes, "\n"); !strings.Contains(notes, "ruling: Ben's late order counts.") {
 		t.Errorf("the record notes %q", notes)
 	}
 	for _, text := range []string{"", " \x07", strings.Repeat("x", MaxSay+1)} {

@@ -28,12 +28,12 @@ func FuzzReadRecord(f *testing.F) {
 		if err != nil {
 			return
 		}
-		text := record.Write(rec.Edition, rec.Header, entriesOf(o), rec.Notes)
+		text := record.Write(rec.Edition, rec.Header, o.Entries(), rec.Notes)
 		again, o2 := gametest.Judge(t, text)
 		if o2.State != o.State {
 			t.Fatalf("the canonical record comes to another state:\n%s\n%s", data, text)
 		}
-		if twice := record.Write(again.Edition, again.Header, entriesOf(o2), again.Notes); !bytes.Equal(text, twice) {
+		if twice := record.Write(again.Edition, again.Header, o2.Entries(), again.Notes); !bytes.Equal(text, twice) {
 			t.Fatalf("written again differently:\n%s\n%s", text, twice)
 		}
 	})

@@ -23,6 +23,15 @@ type Played struct {
 	Step *engine.Step
 }
 
+// Entries are those of the record as they were carried out.
+func (o *Outcome) Entries() []Entry {
+	entries := make([]Entry, len(o.Played))
+	for i := range o.Played {
+		entries[i] = o.Played[i].Entry
+	}
+	return entries
+}
+
 // Judge replays a record from its set-up, or from the position it was read with. The first order
 // that is not allowed, or draw that is not possible, ends it with an *Error around an
 // *engine.IllegalError, an *engine.DrawError or a *FormatError; the outcome then goes as far as the

@@ -42,7 +42,7 @@ type Entry struct {
 	Draws  []engine.Draw
 
 	HeadingNotes   []string // comment lines above its Round heading, without the comment sign
-	HeadingComment string   // at the end of the heading's line
+	HeadingComment string   // at the end of the heading's line; this and the others may go on in indented lines below
 	Notes          []string // comment lines above it, below the heading; also those between the order before it and its draws
 	Comment        string   // at the end of the order's line, and of lines that continue it
 	DrawComments   []string // at the ends of the lines of draws; all are written after the last one
@@ -50,6 +50,15 @@ type Entry struct {
 	heading Place
 	At      Place
 	Lines   []LineOfDraws
+}
+
+// Bare leaves all comments of the record out.
+func (r *Record) Bare() {
+	r.Notes = nil
+	for i := range r.Entries {
+		e := &r.Entries[i]
+		e.HeadingNotes, e.HeadingComment, e.Notes, e.Comment, e.DrawComments = nil, "", nil, "", nil
+	}
 }
 
 // allNotes returns the comments above the entry as lines, for where its heading is not written.

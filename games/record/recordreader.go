@@ -13,10 +13,11 @@ import (
 	"dhow/notation"
 )
 
-// Limits of a text record. A whole game of four is about 20 KB.
+// Limits of a text record. A whole game of four is about 40 KB with its comments. Talk of the length
+// that a game file may have, in the shortest lines, stays below the size.
 const (
-	MaxSize        = 1 << 20 // bytes
-	maxRecordFault = 10      // lines that are not understood are reported, the first ones
+	MaxSize        = 16 << 20 // bytes
+	maxRecordFault = 10       // lines that are not understood are reported, the first ones
 )
 
 // Read reads a text record of an edition. Everything is read before anything is judged: all lines
@@ -121,7 +122,7 @@ func (r *recordReader) body() {
 	case text == "":
 		r.note(comment)
 	case text[0] == '~':
-		r.draws(at, text, comment)
+		r.draws(at, text, r.goesOn(comment))
 	default:
 		r.headingOrOrder(at, text, comment)
 	}
@@ -129,7 +130,7 @@ func (r *recordReader) body() {
 
 func (r *recordReader) headingOrOrder(at Place, text, comment string) {
 	if number, ok := headingNumber(text); ok {
-		r.roundHeading(at, number, comment)
+		r.roundHeading(at, number, r.goesOn(comment))
 		return
 	}
 	name, order, ok := strings.Cut(text, ":")
@@ -209,10 +210,11 @@ func (r *recordReader) roundHeading(at Place, number, comment string) {
 // reads.
 func (r *recordReader) order(at Place, seat engine.Seat, text, comment string) {
 	lines, size := []string{text}, len(text)
-	comments := []string{comment}
-	for ; !r.done() && continues(r.peek()); r.next++ {
+	comments := []string{r.goesOn(comment)}
+	for !r.done() && continues(r.peek()) {
 		more, c := splitComment(r.peek())
-		comments = append(comments, c)
+		r.next++
+		comments = append(comments, r.goesOn(c))
 		if size <= notation.MaxText {
 			lines = append(lines, more)
 			size += len(more) + 1
@@ -260,6 +262,19 @@ func (r *recordReader) draws(at Place, text, comment string) {
 func continues(line string) bool {
 	line = strings.TrimLeft(line, " \t")
 	return line != "" && strings.ContainsRune(";=-", rune(line[0]))
+}
+
+// goesOn adds to the comment of a line those below it that are indented: it goes on in them.
+func (r *recordReader) goesOn(comment string) string {
+	all := []string{comment}
+	for ; !r.done(); r.next++ {
+		text, more := splitComment(r.peek())
+		if more == "" || text == "" || strings.TrimSpace(text) != "" {
+			break
+		}
+		all = append(all, more)
+	}
+	return strings.TrimSpace(strings.Join(all, " "))
 }
 
 // splitComment cuts a comment off a line: "# …" or "// …" at its beginning or after a blank.

@@ -51,7 +51,7 @@ func TestTypedGamesAreWrittenCanonically(t *testing.T) {
 	t.Parallel()
 	for _, g := range tableGames {
 		rec, o := gametest.Judge(t, readTable(t, g.file))
-		text := record.Write(gametest.CorpusEdition(), rec.Header, entriesOf(o), nil)
+		text := record.Write(gametest.CorpusEdition(), rec.Header, o.Entries(), nil)
 		if _, again := gametest.Judge(t, text); again.State != o.State {
 			t.Errorf("%s written again comes to another state", g.file)
 		}

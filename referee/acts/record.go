@@ -2,14 +2,13 @@ package acts
 
 import (
 	"dhow/engine"
-	"dhow/games/record"
+	"dhow/games/log"
 	"dhow/templates"
 )
 
 var recordAct = Act{Name: "record", Form: "record", Example: "record", takes: atMost(0), Answer: answerRecord}
 
-// answerRecord has the text record of a game that is over. What is said after its end is left out,
-// so that it stays the same.
+// answerRecord has the text record of a game that is over, as it was when it was asked for.
 func answerRecord(t *telling, _ *scriptLine) templates.Outcome {
 	state := t.StateAt(t.until)
 	if state == nil || state.Phase != engine.GameOver {
@@ -18,6 +17,11 @@ func answerRecord(t *telling, _ *scriptLine) templates.Outcome {
 	if rationed := t.ration(); rationed != nil {
 		return rationed
 	}
-	rec := t.Game.Record()
-	return templates.Recorded{Text: string(record.Write(t.Edition, rec.Header, rec.Entries, nil))}
+	return templates.Recorded{Text: string(RecordOf(t.Game, t.until))}
+}
+
+// RecordOf writes the text record of a game as it is after an entry. All languages share the English
+// one, as they share the notation.
+func RecordOf(g *log.Game, until int) []byte {
+	return g.At(until).Record(&templates.Reader{Edition: g.Edition()}).Bytes()
 }
