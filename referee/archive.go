@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"dhow/games"
+	"dhow/games/store"
 	"dhow/referee/identity"
 )
 
@@ -56,5 +57,6 @@ func (d *upkeep) archiveGame(ctx context.Context, id games.GameID) {
 		return
 	}
 	d.Index.Remove(id)
+	d.record(store.LogFile{Game: id, Year: seen.At.Year()})
 	d.Log.Info("a finished game is archived", "game", id)
 }

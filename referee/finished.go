@@ -11,6 +11,7 @@ import (
 	"dhow/games"
 	"dhow/games/disk"
 	"dhow/games/log"
+	"dhow/referee/acts"
 	"dhow/referee/identity"
 )
 
@@ -47,9 +48,10 @@ func (d *upkeep) copyFinished(finish context.Context, some []games.GameID) error
 	return nil
 }
 
-// copyOut writes the copy of a game whose keys are published, unless there is one that is as long.
-// A longer one is left alone: of a game that only grows it would be the better one. The directory
-// itself has to be there, as a disk may not be.
+// copyOut writes the copy of a game whose keys are published, and its text record beside it, unless
+// there is a copy that is as long. A longer one is left alone: of a game that only grows it would be
+// the better one. The record comes first, so that no copy is without one. The directory itself has to
+// be there, as a disk may not be.
 func (d *upkeep) copyOut(ctx context.Context, id games.GameID) error {
 	seen, err := d.Store.Glance(ctx, id)
 	if err != nil || !seen.Published || d.Config.Archive == "" {
@@ -61,12 +63,14 @@ func (d *upkeep) copyOut(ctx context.Context, id games.GameID) error {
 	}
 	text, _ = disk.SplitTorn(text, log.WholeEntry)
 	year := filepath.Join(d.Config.Archive, fmt.Sprintf("%04d", seen.At.Year()))
-	file := filepath.Join(year, string(id)+".yaml")
-	switch there, err := d.disk.Stat(file); {
-	case err == nil && there.Size >= int64(len(text)):
-		return nil
-	case err != nil && !errors.Is(err, fs.ErrNotExist):
+	file, record := filepath.Join(year, string(id)+".yaml"), filepath.Join(year, string(id)+".txt")
+	there, err := d.disk.Stat(file)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
+	}
+	has := err == nil && there.Size >= int64(len(text))
+	if _, err := d.disk.Stat(record); has && err == nil {
+		return nil
 	}
 	err = d.disk.Mkdir(year)
 	if err == nil {
@@ -74,6 +78,15 @@ func (d *upkeep) copyOut(ctx context.Context, id games.GameID) error {
 	}
 	if err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
+	}
+	told, unmade := acts.RecordOfFile(d.Editions, file, text)
+	if unmade != nil {
+		d.Log.Warn("the copy of a finished game has no text record", "game", id, "error", unmade)
+	} else if err := disk.ReplaceWhole(d.disk, record, told); err != nil {
+		return err
+	}
+	if has {
+		return nil
 	}
 	return disk.ReplaceWhole(d.disk, file, text)
 }

@@ -139,9 +139,10 @@ func (f *forgetting) inFiles(ctx context.Context) error {
 	for _, game := range naming {
 		if game.Year == 0 {
 			f.Lanes.Beside(game.ID, func() { err = errors.Join(err, f.inFile(ctx, game.ID)) })
-		} else {
-			err = errors.Join(err, f.passOver(game.ID, f.Store.ForgetIn(ctx, game.ID, game.Year, f.player)))
+			continue
 		}
+		err = errors.Join(err, f.passOver(game.ID, f.Store.ForgetIn(ctx, game.ID, game.Year, f.player)))
+		f.record(store.LogFile{Game: game.ID, Year: game.Year})
 	}
 	return err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"sync"
 	"time"
 
 	"dhow/games"
@@ -27,6 +28,7 @@ type upkeep struct {
 	unbegun  *unbegun
 	disk     disk.Disk
 	tended   tended
+	unmade   sync.Map  // the archived games of which no text record can be made
 	copied   time.Time // the day on which finished games were last copied
 	lapsed   time.Time // when held mails and invitations were last looked through
 	again    time.Time // when that is to be done anew, as it has failed; zero: at its hour
@@ -61,7 +63,7 @@ func (d *upkeep) lapse(finish context.Context, now time.Time) {
 
 // round does what is done once an hour.
 func (d *upkeep) round(finish context.Context, now time.Time) error {
-	errs := []error{d.compareGames(finish)}
+	errs := []error{d.compareGames(finish), d.recordArchived(finish)}
 	some, err := d.nextTended(finish, now)
 	errs = append(errs, err, d.copyFinished(finish, some), d.archive(finish, now, some), d.lapseQuestions(finish, now), d.endWishes(finish, now),
 		d.offerFreed(finish, some), d.tellOfVanished(finish, now), d.moveDue(finish, now))

@@ -277,5 +277,5 @@ func belongs(dir, name string) bool {
 		_, ok := archiveYear(name)
 		return ok
 	}
-	return games.GameID(stem).Valid() == nil && ext == yamlSuffix // a year of the archive
+	return games.GameID(stem).Valid() == nil && (ext == yamlSuffix || ext == recordSuffix) // a year of the archive
 }

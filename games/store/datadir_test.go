@@ -317,7 +317,8 @@ func TestForeignFiles(t *testing.T) {
 	mustWork(t, dir.Close())
 	mustWork(t, os.MkdirAll(filepath.Join(root, "archive", "2026"), 0o700))
 	ours := []string{"dhow.yaml", "keys", "ctl.sock", "games/kilifi-7.torn-20261120T180211Z-2", "players/ann-7f3a.yaml",
-		"post/2026-11-20.log", "post/2026-11-20.torn-20261120T180211Z", "archive/2026/lamu-3.yaml"}
+		"post/2026-11-20.log", "post/2026-11-20.torn-20261120T180211Z", "archive/2026/lamu-3.yaml",
+		"archive/2026/lamu-3.txt"}
 	theirs := []string{"notes.txt", "games/.kilifi-7.yaml.swp", "games/Lamu.yaml", "games/kilifi-7.yaml~", "players/ann-7f3a.yaml.bak",
 		"post/today.log", "archive/README", "archive/2026/lamu-3.secret"}
 	unfinished := []string{".keys.dhow-new", "games/.kilifi-7.secret.dhow-new", "players/.ann-7f3a.yaml.dhow-new", "archive/2026/.x.yaml.dhow-new"}

@@ -31,15 +31,21 @@ func (d *DataDir) names(path string, player games.PlayerID) bool {
 }
 
 // ForgetIn replaces a player in the file of a game, atomically: it has the old names or the neutral
-// one, whatever happens. Of a game that was not archived nobody may hold the log open. A game that
-// does not name the player is left alone, so that it can be repeated.
+// one, whatever happens. Of a game that was not archived nobody may hold the log open. The text record
+// of one that was is removed first, to be written anew of the log (WriteRecord). A game that does not
+// name the player is left alone, so that it can be repeated.
 func (d *HeldDir) ForgetIn(_ context.Context, id games.GameID, year int, player games.PlayerID) error {
+	d.archiving.Lock()
+	defer d.archiving.Unlock()
 	was, err := d.textIn(id, year)
 	if err != nil {
 		return err
 	}
 	now, err := log.Forget(was.Name, was.Data, player)
 	if err != nil || bytes.Equal(now, was.Data) {
+		return err
+	}
+	if err := d.forgetRecord(id, year); err != nil {
 		return err
 	}
 	return disk.ReplaceWhole(d.disk, was.Name, now)

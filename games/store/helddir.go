@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"dhow/games"
@@ -22,6 +23,8 @@ type HeldDir struct {
 	lock     io.Closer
 	fence    *disk.Fenced // what DataDir reads and writes through
 	instance instance
+
+	archiving sync.Mutex // held while the log or the record of an archived game changes
 }
 
 // ModeError says that group or others may read what is meant for the operator alone.

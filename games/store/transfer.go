@@ -41,7 +41,8 @@ type (
 	PostFile struct{ Name string }
 )
 
-// Kind tells what a file is; nil for one that belongs to no store.
+// Kind tells what a file is; nil for one that belongs to no store, or follows from others as the text
+// record of an archived game does.
 func (f File) Kind() any {
 	dir, name := path.Split(f.Path)
 	dir, ext := path.Clean(dir), path.Ext(name)
@@ -61,7 +62,7 @@ func (f File) Kind() any {
 	case dir == postName:
 		return PostFile{name}
 	}
-	if year, ok := archiveYear(path.Base(dir)); ok && path.Dir(dir) == archiveName {
+	if year, ok := archiveYear(path.Base(dir)); ok && path.Dir(dir) == archiveName && ext == yamlSuffix {
 		return LogFile{Game: games.GameID(stem), Year: year}
 	}
 	return nil

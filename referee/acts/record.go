@@ -25,3 +25,12 @@ func answerRecord(t *telling, _ *scriptLine) templates.Outcome {
 func RecordOf(g *log.Game, until int) []byte {
 	return g.At(until).Record(&templates.Reader{Edition: g.Edition()}).Bytes()
 }
+
+// RecordOfFile writes the text record of a game file whose keys are published.
+func RecordOfFile(editions log.Editions, name string, data []byte) ([]byte, error) {
+	g, err := editions.Read(name, data, nil)
+	if err != nil {
+		return nil, err
+	}
+	return RecordOf(g, g.Len()), nil
+}
