@@ -191,25 +191,48 @@ func (m Moment) StandsIn(seat engine.Seat, at time.Time) bool {
 
 // AwayLeft returns for how long the clock of a seat can still stand still in the year before a time,
 // by what is known at another. An absence that has not ended then is left out: another is to take
-// its place. Whoever plays a seat again has used what they used before.
+// its place. What others who had the seat before have used is used.
 func (m Moment) AwayLeft(seat engine.Seat, at, until time.Time) time.Duration {
-	left := m.awayLeft(seat, at, until)
-	for _, last := range m.playedBefore(seat) {
-		for _, a := range last.still(seat, at) {
-			left -= a.after(until.Add(-year)).before(m.TimeOf(last.n + 1)).length()
-		}
-	}
-	return max(0, left)
+	return max(0, m.Pace().AwayLimit()-m.awayUsed(seat, at, until)+m.awayOfSuccessor(seat, until))
 }
 
-// awayLeft is AwayLeft since whoever plays the seat has it. Files are held to that, since earlier
-// programs have written them by it.
-func (m Moment) awayLeft(seat engine.Seat, at, until time.Time) time.Duration {
-	left := m.Pace().AwayLimit()
-	for _, a := range m.still(seat, at) {
-		left -= a.after(until.Add(-year)).before(at).length()
+// awayUsed is for how long it has stood still, whoever had the seat.
+func (m Moment) awayUsed(seat engine.Seat, at, until time.Time) (used time.Duration) {
+	for _, n := range m.entriesOf(replacing, seat) {
+		used += m.g.At(n-1).still(seat, m.TimeOf(n)).within(until.Add(-year), m.TimeOf(n))
 	}
-	return max(0, left)
+	return used + m.still(seat, at).within(until.Add(-year), at)
+}
+
+// awayOfSuccessor is what the one successor of a seat was given for the year before a time who had
+// less than the least left.
+func (m Moment) awayOfSuccessor(seat engine.Seat, until time.Time) time.Duration {
+	for _, n := range m.entriesOf(replacing, seat) {
+		before, at := m.g.At(n-1), m.TimeOf(n)
+		left := max(0, before.Pace().AwayLimit()-before.awayUsed(seat, at, at))
+		switch {
+		case left >= leastOfSuccessor:
+		case at.Before(until.Add(-year)):
+			return 0
+		default:
+			return leastOfSuccessor - left
+		}
+	}
+	return 0
+}
+
+// awayLeft is what is left of what whoever plays a seat has used. Files are held to that, since
+// earlier programs have written them by it.
+func (m Moment) awayLeft(seat engine.Seat, at, until time.Time) time.Duration {
+	return max(0, m.Pace().AwayLimit()-m.still(seat, at).within(until.Add(-year), at))
+}
+
+// within is how long they are between two times.
+func (l absences) within(from, to time.Time) (sum time.Duration) {
+	for _, a := range l {
+		sum += a.after(from).before(to).length()
+	}
+	return sum
 }
 
 // Away says when the player of the seat is away; the zero value: they are not. It stands beside
@@ -221,6 +244,9 @@ func (d *Draft) Away(a Away) error {
 			a = a.after(d.e.At)
 		} else {
 			a = Away{}
+		}
+		if !a.House && a.length() > d.g.AwayLeft(d.e.By, d.e.At, a.To) {
+			return cannot(AwayTooLong, d.e.By)
 		}
 		if err := d.carryOut(awaying, func(e *Entry) { e.Away = &a }); err != nil {
 			return err

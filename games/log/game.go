@@ -25,9 +25,10 @@ type Game struct {
 	plays    []play  // after the entry of that number; 0: before the first
 	turns    []turns // likewise
 	standing standing
-	purses   [engine.MaxPlayers + 1][]purse // by seat: what is left of its bank, from which entry on
-	needed   int                            // by its header and entries: a format
-	size     int                            // bytes of the file, as written canonically
+	counted  []turns // after each entry, by seat: how many turns it has begun where the game has not gone back
+	purses   [engine.MaxPlayers + 1]purses
+	needed   int // by its header and entries: a format
+	size     int // bytes of the file, as written canonically
 	doubt    *VerifyError
 }
 
@@ -62,6 +63,7 @@ func New(ed *engine.Edition, h Header, s *Secret) (*Game, error) {
 func newGame(ed *engine.Edition, h Header, docs int) *Game {
 	g := &Game{Header: h, ed: ed, needed: h.needs()}
 	g.entries, g.plays, g.turns = make([]Entry, 0, docs-1), make([]play, 1, docs), make([]turns, 1, docs)
+	g.counted = make([]turns, 1, docs)
 	g.standing = standing{said: make([][anySeat + 1]numbers, len(kinds)), mails: map[string]int{}}
 	g.Moment = Moment{g: g}
 	return g
@@ -108,5 +110,6 @@ func (g *Game) append(e *Entry, m *play) {
 	g.plays = append(g.plays, *m)
 	g.Moment.n = e.N
 	g.turns = append(g.turns, g.turnsNow())
-	g.keepBanks()
+	g.counted = append(g.counted, g.countedNow())
+	g.keepPurses()
 }

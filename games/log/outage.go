@@ -56,14 +56,18 @@ func (*outageKind) told(_ *Game, e *Entry) []Told {
 // moves gives as much time behind an outage as it had taken, if the turn would have ended in it.
 // Where it was taken back, the turn has its whole time anew from then on.
 func (*outageKind) moves(m Moment, e *Entry, t *term) {
-	o, before := e.Outage, m.g.At(e.N-1)
-	if !before.hits(o, before.ends(t)) {
+	o, before, stopped := e.Outage, m.g.At(e.N-1), *t
+	before.stop(&stopped, before.RunsAgain())
+	if !before.hits(o, before.ends(&stopped)) {
 		return
+	}
+	if before.StoppedToAsk() {
+		t.counted = before.lastStop()
 	}
 	if back := m.takenBack(e.N); back != 0 {
 		t.began = m.g.entries[back-1].At
 		t.since = t.began
-		t.ends = t.began.Add(t.move)
+		t.ends = t.began.Add(t.given)
 		return
 	}
 	t.since, t.ends = o.To, o.To.Add(o.To.Sub(o.From))

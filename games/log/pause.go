@@ -79,13 +79,51 @@ func (*resumeKind) told(g *Game, e *Entry) []Told {
 // moves ends the stop for a question, which the pause takes the place of.
 func (*pauseKind) moves(m Moment, e *Entry, t *term) {
 	if before := m.g.At(e.N - 1); before.StoppedToAsk() && e.Settled.Question != before.lastStop() {
-		t.stood(m.TimeOf(before.lastStop()), m.TimeOf(e.N))
+		m.stood(t, before.lastStop(), e.N)
 	}
 }
 
 // moves gives a turn the time back during which the clock stood still in it.
-func (*resumeKind) moves(m Moment, e *Entry, t *term) {
-	t.stood(m.TimeOf(m.g.At(e.N-1).lastStop()), m.TimeOf(e.N))
+func (*resumeKind) moves(m Moment, e *Entry, t *term) { m.stood(t, m.g.At(e.N-1).lastStop(), e.N) }
+
+// stood gives a turn the time back during which the clock stood still in it, from an entry to another.
+func (m Moment) stood(t *term, stop, end int) {
+	if stop != t.counted {
+		t.stood(m.stopOf(stop, m.TimeOf(end)))
+	}
+}
+
+// stop gives a turn the time back during which the clock stands still in it, up to a time.
+func (m Moment) stop(t *term, by time.Time) {
+	if n := m.lastStop(); n != 0 && n != t.counted && m.pauseEnd(n) == 0 {
+		t.stood(m.stopOf(n, by))
+	}
+}
+
+// stopOf is the time in which clocks stand still by an entry that nothing has ended before another
+// time: for a question as long as a turn lasts, at most.
+func (m Moment) stopOf(n int, by time.Time) (from, to time.Time) {
+	from, to = m.TimeOf(n), by
+	if m.g.entries[n-1].Ask == nil {
+		return from, to
+	}
+	most := AnswerTime
+	if move := m.g.At(n).Pace().Move; move > 0 {
+		most = min(most, move)
+	}
+	if most := from.Add(most); to.After(most) {
+		to = most
+	}
+	return from, to
+}
+
+// RunsAgain returns when clocks run again at the latest that stand still for a question; zero: they
+// do not.
+func (m Moment) RunsAgain() (at time.Time) {
+	if m.StoppedToAsk() {
+		_, at = m.stopOf(m.lastStop(), endOfTime)
+	}
+	return at
 }
 
 // stood gives a turn the time back during which the clock stood still in it.
@@ -154,11 +192,11 @@ func (m Moment) pauseEnd(n int) int {
 // pauses lists when all clocks stood still, the last time up to a time if it has not ended.
 func (m Moment) pauses(by time.Time) (l absences) {
 	for _, n := range m.stops() {
-		to := by
+		known := by
 		if end := m.pauseEnd(n); end != 0 {
-			to = m.TimeOf(end)
+			known = m.TimeOf(end)
 		}
-		if from := m.TimeOf(n); from.Before(to) {
+		if from, to := m.stopOf(n, known); from.Before(to) {
 			l = append(l, Away{From: from, To: to})
 		}
 	}

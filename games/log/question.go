@@ -301,7 +301,7 @@ func (*settleKind) news(e *Entry) Audience {
 // moves gives turns the time back during which clocks stood still for the question.
 func (*settleKind) moves(m Moment, e *Entry, t *term) {
 	if n := e.Settled.Question; m.g.entries[n-1].Ask.Stops && m.g.At(e.N).pauseEnd(n) == e.N {
-		t.stood(m.TimeOf(n), m.TimeOf(e.N))
+		m.stood(t, n, e.N)
 	}
 }
 

@@ -169,6 +169,12 @@ func TestZoneIsReadAsItWas(t *testing.T) {
 	}}
 	enter(t, g, evening, engine.Blue, func(d *Draft) error { return d.Quiet(Quiet{From: 18 * 60, To: 8 * 60, Zone: zone}) })
 	want := time.Date(2026, 11, 24, 6, 0, 0, 0, time.UTC)
+	for range 2 { // what is said in a turn counts from the next one
+		move(t, g, evening, g.play().state.ToMove()[0])
+	}
+	for g.Turn(engine.Blue) == 0 {
+		move(t, g, evening, g.play().state.ToMove()[0])
+	}
 	if ends, _ := g.Deadline(engine.Blue); !ends.Equal(want) {
 		t.Errorf("the turn ends at %v", ends)
 	}
@@ -180,7 +186,8 @@ func TestZoneIsReadAsItWas(t *testing.T) {
 	if ends, _ := read.Deadline(engine.Blue); !ends.Equal(want) || string(read.Bytes()) != string(g.Bytes()) {
 		t.Errorf("read again the turn ends at %v:\n%s", ends, read.Bytes())
 	}
-	if ends, _ := read.Deadline(engine.Green); !ends.Equal(evening.Add(72 * time.Hour)) {
+	move(t, g, evening, engine.Blue)
+	if ends, _ := g.Deadline(engine.Green); !ends.Equal(evening.Add(72 * time.Hour)) {
 		t.Errorf("another's turn ends at %v", ends)
 	}
 }

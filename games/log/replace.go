@@ -115,23 +115,3 @@ func nobodyAt(s *Seated) Seated { return Seated{Seat: s.Seat, Name: s.Seat.Strin
 // SeatedSince returns the entry with which whoever plays a seat took it over; 0 for who has played
 // it from the beginning.
 func (m Moment) SeatedSince(seat engine.Seat) int { return m.lastOf(replacing, seat) }
-
-// playedBefore returns the moments before each entry by which whoever plays a seat has given it to
-// somebody else.
-func (m Moment) playedBefore(seat engine.Seat) (last []Moment) {
-	player := m.lastPlayer(seat)
-	for _, n := range m.entriesOf(replacing, seat) {
-		if before := m.g.At(n - 1); player != "" && before.lastPlayer(seat) == player {
-			last = append(last, before)
-		}
-	}
-	return last
-}
-
-// lastPlayer is who plays a seat, or was taken off it and has not been replaced.
-func (m Moment) lastPlayer(seat engine.Seat) games.PlayerID {
-	if since := m.SeatedSince(seat); since != 0 {
-		return m.g.entries[since-1].Successor.Player
-	}
-	return m.g.Header.Seats[seat-1].Player
-}

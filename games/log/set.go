@@ -114,7 +114,7 @@ func (*setKind) moves(m Moment, e *Entry, t *term) {
 	case now == 0:
 		t.move = 0
 	case t.move == 0:
-		t.began, t.move = m.TimeOf(e.N), now
+		t.began, t.move, t.given = m.TimeOf(e.N), now, now
 		t.ends, t.since = t.began.Add(now), t.began
 	case now > t.move:
 		t.ends, t.move = t.ends.Add(now-t.move), now

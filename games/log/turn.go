@@ -1,6 +1,10 @@
 package log
 
-import "dhow/engine"
+import (
+	"slices"
+
+	"dhow/engine"
+)
 
 // turns has, by seat, the entry with which the turn began that a seat is in; 0 for one that the
 // game does not wait for.
@@ -30,6 +34,23 @@ func (g *Game) turnsNow() (now turns) {
 			now[seat] = n
 		default:
 			now[seat] = began
+		}
+	}
+	return now
+}
+
+// countedNow counts the turns that seats have begun by the last entry, whoever plays them: where the
+// game goes back to before a turn, the next one is that turn again.
+func (g *Game) countedNow() (now turns) {
+	e, m := &g.entries[g.Len()-1], g.play()
+	before := &g.plays[e.from()]
+	if now = g.counted[e.from()]; m.state == nil || m.state == before.state {
+		return now
+	}
+	for _, seat := range m.state.ToMove() {
+		waited := before.state != nil && slices.Contains(before.state.ToMove(), seat)
+		if e.By == seat && ordering.in(e) || !waited && !(e.Wait && e.By == seat) {
+			now[seat]++
 		}
 	}
 	return now
