@@ -28,7 +28,7 @@ func deadlineAt(t testing.TB, d *Daemon, id games.GameID) (at time.Time) {
 	t.Helper()
 	must(t, d.tables.Table(id).Read(context.Background(), func(h acts.History) error {
 		for _, seat := range h.ToMoveAt(h.Game.Len()) {
-			if ends, runs := h.DeadlineAt(seat, h.Game.Len()); runs {
+			if ends, runs := h.DeadlineAt(seat, h.Game.Len(), d.house.Clock()); runs {
 				at = ends
 				break
 			}

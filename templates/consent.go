@@ -19,7 +19,7 @@ type Asking struct {
 	Terms    string      // of a question of the pace: how what would change is written
 	New      bool        // it was asked since the reader's last letter
 	Code     string      // that the reader answers with; empty: they have answered
-	Stops    bool        // clocks stand still until it is settled
+	Stops    time.Time   // up to when clocks stand still for it at most; zero: they run
 	Luck     bool        // a yes may have a word for the luck
 	Waits    []engine.Seat
 
@@ -72,8 +72,8 @@ func (w *writer) question(q *Asking) {
 		w.paragraph(asks)
 		w.prose("consent.still", "time", q.Until)
 	}
-	if q.Stops {
-		w.prose("consent.clock-stands")
+	if !q.Stops.IsZero() {
+		w.prose("consent.clock-stands", "time", q.Stops)
 	}
 	if q.Terms != "" {
 		set, terms, _ := strings.Cut(q.Terms, " ")

@@ -25,7 +25,7 @@ func (h History) AwaitsHost(at time.Time) (a AwaitedHost, waits bool) {
 		a.Since = now.StandsSince()
 	case h.HostDecides():
 		for _, seat := range now.ToMove() {
-			deadline, runs := h.DeadlineAt(seat, last)
+			deadline, runs := h.DeadlineAt(seat, last, at)
 			if !runs || !deadline.Before(at) {
 				continue
 			}

@@ -201,9 +201,9 @@ func (h History) ToMoveAt(n int) []engine.Seat {
 }
 
 // DeadlineAt returns when the time of a seat ends that is to move after an entry. It is false where
-// no clock of it runs.
-func (h History) DeadlineAt(seat engine.Seat, n int) (time.Time, bool) {
-	if !h.Game.At(n).StandsSince().IsZero() {
+// no clock of it runs at a time.
+func (h History) DeadlineAt(seat engine.Seat, n int, at time.Time) (time.Time, bool) {
+	if h.Game.At(n).StandsAt(at) {
 		return time.Time{}, false
 	}
 	return h.Game.At(n).Deadline(seat)

@@ -49,7 +49,7 @@ func resumeAgreed(w *walk, l *scriptLine) outcome {
 	switch {
 	case w.page.Enter((*log.Draft).Resume, func(e *log.Entry) bool { return e.Resume }, w.mail.OrdersAllowed && !w.old):
 		return result(resumedNow, game)
-	case now.StandsSince().IsZero():
+	case !now.StandsAt(w.mail.Received):
 		return result(runsAnyway, game)
 	case now.StoppedToAsk():
 		return result(standsToAsk, game)

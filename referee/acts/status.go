@@ -233,7 +233,10 @@ func (h History) Waits(own engine.Seat, at time.Time) (w Waiting) {
 	n := h.Game.Len()
 	now, seats := h.Game.At(n), h.Game.Seats()
 	if state := h.StateAt(n); state != nil {
-		w.phase, w.dealt, w.round, w.stands = state.Phase, true, state.Round, now.StandsSince()
+		w.phase, w.dealt, w.round = state.Phase, true, state.Round
+		if now.StandsAt(at) {
+			w.stands = now.StandsSince()
+		}
 		w.clocks = h.clocksOf(at)
 		w.asked, w.names = h.QuestionsAt(n, own), h.NamesAt(n)
 		h.own(&w, state, own)
@@ -254,7 +257,7 @@ func (h History) Waits(own engine.Seat, at time.Time) (w Waiting) {
 		} else if w.dealt {
 			continue
 		}
-		turn.Until, _ = h.DeadlineAt(seat, n)
+		turn.Until, _ = h.DeadlineAt(seat, n, at)
 		w.Seats = append(w.Seats, turn)
 	}
 	return w

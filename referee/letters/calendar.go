@@ -76,7 +76,7 @@ func (l *gameLetter) endBefore() (ends time.Time) {
 		return ends
 	}
 	for n := l.owe.Until - 1; n >= l.owe.From-1; n-- {
-		if at, runs := l.DeadlineAt(l.owe.Seat, n); runs {
+		if at, runs := l.DeadlineAt(l.owe.Seat, n, l.owe.At); runs {
 			return at
 		}
 	}

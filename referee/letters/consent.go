@@ -3,6 +3,7 @@ package letters
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"dhow/games/log"
 	"dhow/referee/acts"
@@ -15,7 +16,7 @@ func (l *gameLetter) questions() (asked []templates.Asking) {
 	seat, until := l.owe.Seat, l.owe.Until
 	all := l.QuestionsAt(until, seat)
 	for _, q := range all {
-		a := askingOf(l.History, &q)
+		a := askingOf(l.History, &q, l.owe.At)
 		a.New = l.owe.From > 0 && q.N >= l.owe.From
 		code := table.AnswerCode(l.ring, acts.AnswerLabel(&l.Game.Header, q.Question, seat, l.Game.At(until).Epoch(seat)))
 		switch {
@@ -29,11 +30,14 @@ func (l *gameLetter) questions() (asked []templates.Asking) {
 	return asked
 }
 
-// askingOf is a question of the table as letters tell of it.
-func askingOf(h acts.History, q *acts.AskedOf) templates.Asking {
+// askingOf is a question of the table as letters of a time tell of it.
+func askingOf(h acts.History, q *acts.AskedOf, at time.Time) templates.Asking {
 	a := templates.Asking{
-		What: q.What, By: q.By, Own: q.Own, Until: q.Until, Stops: q.Stops, Luck: q.What == log.AskReshuffle,
+		What: q.What, By: q.By, Own: q.Own, Until: q.Until, Luck: q.What == log.AskReshuffle,
 		Waits: q.Waits, Back: q.Back, Seen: q.Seen, Opened: q.Opened,
+	}
+	if again := h.Game.At(q.N).RunsAgain(); q.Stops && at.Before(again) {
+		a.Stops = again
 	}
 	if q.Pace != nil {
 		a.Terms = q.Line

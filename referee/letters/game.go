@@ -191,7 +191,7 @@ func (l *gameLetter) reminder() error {
 // awaited tells whose time is over, where nobody moves for them.
 func (l *gameLetter) awaited() error {
 	for _, seat := range l.page.ToMove {
-		if deadline, ok := l.DeadlineAt(seat, l.owe.Until); ok && !deadline.After(l.owe.At) {
+		if deadline, ok := l.DeadlineAt(seat, l.owe.Until, l.owe.At); ok && !deadline.After(l.owe.At) {
 			l.page.Late = append(l.page.Late, seat)
 		}
 	}
@@ -247,7 +247,7 @@ func (l *gameLetter) common() *templates.Page {
 	}
 	p.Ask = l.askAt(p.View)
 	if len(p.ToMove) == 1 && p.ToMove[0] != seat {
-		p.Until, _ = l.DeadlineAt(p.ToMove[0], until)
+		p.Until, _ = l.DeadlineAt(p.ToMove[0], until, l.owe.At)
 	}
 	if p.Ask.What == templates.AskPlan {
 		p.Round = l.RoundBefore(until, seat)
@@ -274,7 +274,7 @@ func (l *gameLetter) askAt(v *engine.View) templates.Ask {
 	case l.Game.At(n).Luck(seat) == "":
 		ask.What = templates.AskJoin
 	}
-	if deadline, ok := l.DeadlineAt(seat, n); ok && ask.What != templates.AskNothing {
+	if deadline, ok := l.DeadlineAt(seat, n, l.owe.At); ok && ask.What != templates.AskNothing {
 		ask.Deadline, ask.House = deadline, l.MovesOnTimeout()
 	}
 	return ask

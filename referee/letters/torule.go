@@ -34,7 +34,7 @@ func writeToRule(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (ou
 			return &outbox.UnsendableError{Why: "nothing is asked there", Lost: true}
 		}
 		q, now := &asked[at], h.Game.At(o.Until)
-		r := &templates.Ruling{Asking: askingOf(h, q), Reader: w.reader(o, a), N: q.N, CanAgree: now.HostCanAgree(q.Question)}
+		r := &templates.Ruling{Asking: askingOf(h, q, o.At), Reader: w.reader(o, a), N: q.N, CanAgree: now.HostCanAgree(q.Question)}
 		r.Key, r.Names = key, h.NamesAt(o.Until)
 		r.Code = table.AnswerCode(w.Ring, acts.RulingLabel(&h.Game.Header, q.Question, o.To))
 		out = a.envelope(w.Ring, &o, key, templates.ToRule(r))

@@ -29,7 +29,7 @@ func (c chain) absent() engine.Seat {
 	})
 	there := func(s log.Seated) bool {
 		turns, _ := c.Game.Missed(s.Seat)
-		deadline, runs := c.DeadlineAt(s.Seat, c.Game.Len())
+		deadline, runs := c.DeadlineAt(s.Seat, c.Game.Len(), c.now)
 		return turns == 0 && !(runs && deadline.Before(c.now)) && !c.Game.StandsIn(s.Seat, c.now)
 	}
 	if late < 0 || !slices.ContainsFunc(seats, there) {

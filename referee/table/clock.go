@@ -21,22 +21,30 @@ type clock struct {
 	reminder time.Time // zero: there is none
 }
 
-// clocks lists those that run now.
+// clocks lists those that run now, or run again by themselves: while they stand still for a question
+// none rings.
 func clocks(h acts.History) []clock {
 	var running []clock
-	last := h.Game.Len()
+	last, again := h.Game.Len(), h.Game.RunsAgain()
 	for _, seat := range toMove(h) {
-		deadline, ok := h.DeadlineAt(seat, last)
+		deadline, ok := h.DeadlineAt(seat, last, again)
 		if !ok {
 			continue
 		}
-		c := clock{seat: seat, began: h.Game.At(last).Turn(seat), deadline: deadline}
+		c := clock{seat: seat, began: h.Game.TurnSince(seat), deadline: latest(deadline, again)}
 		if before := h.Game.Pace().Reminder; before > 0 {
-			c.reminder = deadline.Add(-before)
+			c.reminder = latest(deadline.Add(-before), again)
 		}
 		running = append(running, c)
 	}
 	return running
+}
+
+func latest(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
+	}
+	return a
 }
 
 // Due returns when a clock of the game rings next after a time: when a reminder is due, or a

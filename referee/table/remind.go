@@ -25,7 +25,7 @@ func (t *Table) Remind(ctx context.Context, only engine.Seat) (r Reminders, err 
 		last := s.Game.Len()
 		today := s.settings.Clock().UTC().Format(time.DateOnly)
 		for _, seat := range toMove(s.History) {
-			if only != engine.NoSeat && seat != only || s.Game.HousePlayer(seat) != "" || !s.Game.StandsSince().IsZero() {
+			if only != engine.NoSeat && seat != only || s.Game.HousePlayer(seat) != "" || s.Game.StandsAt(s.settings.Clock()) {
 				continue
 			}
 			name := s.NamesAt(last)[seat]

@@ -115,7 +115,7 @@ func (h groups) waitsUntil(g group, r reader, why reason, now time.Time) time.Ti
 	default:
 		return at
 	}
-	if deadline, ok := h.DeadlineAt(r.seat, g.last); ok && slices.Contains(h.ToMoveAt(g.last), r.seat) {
+	if deadline, ok := h.DeadlineAt(r.seat, g.last, now); ok && slices.Contains(h.ToMoveAt(g.last), r.seat) {
 		if half := now.Add(deadline.Sub(now) / 2); half.Before(at) {
 			at = half
 		}
