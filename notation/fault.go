@@ -24,15 +24,11 @@ type Fault struct {
 
 // fault notes the fault at the present token.
 func (p *parser) fault(wanted Thing) *Fault {
-	f := &Fault{
-		Reader: Reader{Edition: p.ed, Language: p.lang, Table: p.table}, Wanted: wanted, Text: p.src[p.first:], Order: p.from - p.first,
+	return &Fault{
+		Reader: Reader{Edition: p.ed, Language: p.lang, Names: p.names, Table: p.table}, Wanted: wanted, Text: p.src[p.first:], Order: p.from - p.first,
 		At: p.tok.mark.at - p.first, Found: p.tok.all, Rest: p.tok.text, Verb: p.verb, Space: p.space, Queued: p.queued,
 		AnyLine: p.anyLine,
 	}
-	if p.names != nil {
-		f.Reader.Names = *p.names
-	}
-	return f
 }
 
 // OrderText returns the text of the order that goes wrong, without what cannot belong to it.

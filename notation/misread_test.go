@@ -85,7 +85,7 @@ func TestTalkMeantForOne(t *testing.T) {
 // is an order, unless the one word before a colon is nearly what a seat is called.
 func TestWhateverIsSaid(t *testing.T) {
 	t.Parallel()
-	r := notation.Reader{Edition: mombasa, Names: [engine.MaxPlayers + 1]string{engine.Blue: "Ann", engine.Green: "Ben Adams", engine.Yellow: "Jean-Luc"}}
+	r := notation.Reader{Edition: mombasa, Names: notation.NamesOf("Ann", "Ben Adams", "Jean-Luc")}
 	words := []string{"Hello", "Ann", "Ann!", "Ben", "Adams,", "green", "to", "the", "all", ":", "Have fun.", "E 2", "undo", "say", "#1", "//", ";", "> x", "OK:", "PS:", "I", "10:30", "G Cf1 M1",
 		"key", "Jean-Luc", "vert", "and", "!", "(blue)", "“hi”", "é", "*", "never", "=p5", "a: b", "then", "we?", "http://example.org"}
 	chance := rand.New(rand.NewPCG(1, 8))

@@ -44,7 +44,7 @@ type parser struct {
 	ed    *engine.Edition
 	lang  Language
 	apart *bool        // as the Reader's
-	names *playerNames // nil: none is known
+	names *PlayerNames // nil: none is known
 	table *Table       // nil: it is unknown
 	src   string
 	pos   mark // behind the token

@@ -12,7 +12,7 @@ import (
 // never goes to all by mistake.
 func TestSayByName(t *testing.T) {
 	t.Parallel()
-	r := notation.Reader{Edition: mombasa, Names: [engine.MaxPlayers + 1]string{engine.Blue: "Ann", engine.Green: "Ben", engine.Yellow: "Green"}}
+	r := notation.Reader{Edition: mombasa, Names: notation.NamesOf("Ann", "Ben", "Green")}
 	for _, row := range []struct{ rule, text, want string }{
 		{"a name", "say Ben: hello", "say green: hello"},
 		{"a name in any case", "say BEN : hello", "say green: hello"},

@@ -8,8 +8,8 @@ import "dhow/engine"
 type Reader struct {
 	Edition  *engine.Edition
 	Language Language
-	Names    [engine.MaxPlayers + 1]string // of the players, by seat, to whom something may be said; empty ones are unknown
-	Table    *Table                        // what lies on the table; nil: it is unknown
+	Names    *PlayerNames // of the players, to whom something may be said; nil: they are unknown
+	Table    *Table       // what lies on the table; nil: it is unknown
 
 	// apart, if not nil, is set once a word is looked up that may stand for something else to
 	// readers of other languages, or for nothing.
@@ -70,10 +70,5 @@ func (r Reader) begin(text string) parser {
 
 // parser returns a parser of a text from a place in it, to be started.
 func (r Reader) parser(text string, from mark) parser {
-	p := parser{ed: r.Edition, lang: r.Language, apart: r.apart, table: r.Table, src: text, pos: from}
-	if r.Names != (playerNames{}) {
-		names := r.Names
-		p.names = (*playerNames)(&names)
-	}
-	return p
+	return parser{ed: r.Edition, lang: r.Language, apart: r.apart, names: r.Names, table: r.Table, src: text, pos: from}
 }

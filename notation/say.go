@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"iter"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -54,7 +53,7 @@ func (p *parser) parseRecipient(at int) (engine.SeatSet, int) {
 		return p.spokenTo(text), lone
 	}
 	p.point(at + strings.Index(head, words[0]))
-	to, all := p.recipients(strings.TrimSpace(head), words)
+	to, all := p.recipients(words)
 	switch {
 	case to == 0 && !all && p.isRemark(words):
 		return p.spokenTo(text), lone
@@ -74,21 +73,19 @@ func (p *parser) refuseRecipient(head string, words []string) {
 	}
 }
 
-// recipients returns the seats that the words before a colon name, by their colours or else their
-// players, or whether they name all. Words that only link others may stand among them: say to green
-// and yellow: …
-func (p *parser) recipients(head string, words []string) (to engine.SeatSet, all bool) {
-	called := p.names.called(head)
+// recipients returns the seats that the words before a colon name, by their colours or else by
+// words of their players' names, or whether they name all. Words that only link others may stand
+// among them: say to green and yellow: …
+func (p *parser) recipients(words []string) (to engine.SeatSet, all bool) {
 	if len(words) == 1 {
-		if colour := seatOf(p.lookupSeat(words[0])); colour != engine.NoSeat {
-			called = colour
+		seat := seatOf(p.lookupSeat(words[0]))
+		if seat == engine.NoSeat {
+			seat = p.names.means(words[0])
 		}
-		return engine.SeatsOf(called), called == engine.NoSeat && p.lookup(AsAll, words[0]) != ""
+		return engine.SeatsOf(seat), seat == engine.NoSeat && p.lookup(AsAll, words[0]) != ""
 	}
-	if called != engine.NoSeat {
-		return engine.SeatsOf(called), false
-	}
-	for _, w := range meant(words) {
+	words = meant(words)
+	for _, w := range words {
 		seat := p.seatNamed(w)
 		switch {
 		case seat != engine.NoSeat:
@@ -99,7 +96,7 @@ func (p *parser) recipients(head string, words []string) (to engine.SeatSet, all
 			return 0, false
 		}
 	}
-	if all && to != 0 {
+	if all && to != 0 || len(to.List()) > 1 && p.names.mayBe(words) {
 		return 0, false // to whom is anybody's guess
 	}
 	return to, all
@@ -168,8 +165,7 @@ func (p *parser) nearRecipients(words []string) []string {
 	return nil
 }
 
-// seatNamed returns the seat of a word that is a colour in any language, or else a word of one
-// player's name.
+// seatNamed returns the seat of a word that is a colour in any language, or else means one player.
 func (p *parser) seatNamed(w string) engine.Seat {
 	if code := AsSeat.code(w); code != "" {
 		return seatOf(code)
@@ -177,7 +173,7 @@ func (p *parser) seatNamed(w string) engine.Seat {
 	if f := p.find(AsSeat, w); f.fit < noFit && !f.fit.isBeginning() && !f.several {
 		return seatOf(f.code)
 	}
-	return p.names.among(w)
+	return p.names.means(w)
 }
 
 // loneColon returns the length of a colon between blanks at the beginning of a text, as the French
@@ -196,11 +192,14 @@ const mostAside = 3
 
 // spokenTo returns the seat for which talk without a colon may be meant alone: the one that it
 // begins with, not counting words that say nothing, or that one of its first words links (to
-// green). Else the talk is to all.
+// green). Else the talk is to all. Talk that begins with a player's one letter may be either.
 func (p *parser) spokenTo(text string) engine.SeatSet {
 	n, begun, linked := 0, false, false // words before this one; one of them says something; the last links this one
 	for w := range wordsIn(text) {
 		if seat := p.seatNamed(w); seat != engine.NoSeat && (!begun || linked) {
+			if len(w) == 1 { // a letter stands for much
+				p.failAt(len(p.src)-len(text)+strings.Index(text, w), NoRecipient, w, p.names.recipients(), []string(nil))
+			}
 			return engine.SeatsOf(seat)
 		}
 		n++
@@ -210,11 +209,6 @@ func (p *parser) spokenTo(text string) engine.SeatSet {
 		}
 	}
 	return 0
-}
-
-// wordsIn cuts talk into its words, without the signs around them.
-func wordsIn(text string) iter.Seq[string] {
-	return strings.FieldsFuncSeq(text, func(r rune) bool { return !isLetter(r) })
 }
 
 func (s Say) print(b *printer) {

@@ -101,8 +101,7 @@ func hostLane(from mail.Address) string { return intake.PlayerLanes + "host " + 
 
 // callName is what to call the author of a mail.
 func callName(l *mail.Letter) string {
-	const longest = 40
-	if name := strings.TrimSpace(l.FromName); name != "" && len(name) <= longest && acts.Callable(name) {
+	if name := strings.TrimSpace(l.FromName); acts.Callable(name) {
 		return name
 	}
 	return identity.NameOf(l.From)
@@ -307,7 +306,7 @@ func (c *hosting) resultsOf(ctx context.Context, id games.GameID, game *identity
 func invitedTo(game *identity.Head, by games.PlayerID) (names []string) {
 	for _, seated := range game.Seats {
 		if seated.Player != by && seated.House == "" && seated.Open == "" {
-			names = append(names, seated.Name)
+			names = append(names, game.Called[seated.Seat])
 		}
 	}
 	return names

@@ -224,7 +224,7 @@ func lapsed(ctx context.Context, n *notices.Notices, id games.GameID, look *tabl
 	if look != nil {
 		for _, s := range look.Seats {
 			if !look.Joined[s.Seat] {
-				absent = append(absent, s.Name)
+				absent = append(absent, look.Called[s.Seat])
 			}
 		}
 	}

@@ -232,7 +232,7 @@ func (c *hosting) header(ctx context.Context, id games.GameID, host games.Player
 			}
 			p.Name = own.Name
 		}
-		s.Name = acts.Unlike(h.Seats, p.Name)
+		s.Name = p.Name
 		h.Seats = append(h.Seats, s)
 	}
 	return h, nil

@@ -41,7 +41,7 @@ func (b Panels) alt(r *Reader, panel picture.Panel) string {
 }
 
 // called is a player's name, cut short.
-func (r *Reader) called(seat engine.Seat) string { return clipped(r.player(seat), longestSign) }
+func (r *Reader) called(seat engine.Seat) string { return r.short(seat, longestSign) }
 
 // calledCompany is a company's name, cut short.
 func (r *Reader) calledCompany(c engine.Company) string {

@@ -192,7 +192,8 @@ func (b *boardText) taken() (l []string) {
 
 func (b *boardText) seat(seat engine.Seat) {
 	p := &b.s.Seats[seat]
-	who := strings.TrimSpace(b.colour(seat) + " " + b.sayName(b.Names[seat]))
+	own, _ := cutColour(b.Names[seat])
+	who := strings.TrimSpace(b.colour(seat) + " " + b.sayName(own))
 	if coloured(b.Names[seat]) == seat {
 		who = b.colour(seat)
 	}

@@ -45,7 +45,7 @@ func (w *writer) orderHelp() {
 // components. It is false if they mean nothing.
 func (w *writer) helpOn(p *Page, about string) bool {
 	about = strings.TrimPrefix(about, "the ")
-	reader := notation.Reader{Edition: p.Edition, Names: p.Names, Language: p.Language}
+	reader := notation.Reader{Edition: p.Edition, Language: p.Language}
 	verb := reader.VerbOf(about)
 	known, rules := false, []messageKey(nil)
 	english, _ := firstWord(notation.ActInEnglish(about))

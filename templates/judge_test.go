@@ -24,7 +24,7 @@ type mail struct {
 // answer judges a mail of a seat, and returns what its letter would say of each line.
 func (g *table) answer(t *testing.T, seat engine.Seat, text string) []Answer {
 	t.Helper()
-	reader := notation.Reader{Edition: g.state.Edition, Names: players}
+	reader := notation.Reader{Edition: g.state.Edition, Names: notation.NamesOf(players[1:]...)}
 	m := &mail{g: g, seat: seat}
 	var list *notation.ErrorList
 	var err error

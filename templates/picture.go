@@ -18,7 +18,7 @@ type Picture struct {
 func (r *Reader) Picture(d *edition.Document, now, before *engine.State) *picture.Board {
 	b := &picture.Board{Document: d, Now: now, Before: before, Reader: r.Seat, Words: r.pictureWords(now.Edition)}
 	for seat, name := range r.Names {
-		b.Names[seat] = clipped(r.sayName(name), longestName)
+		b.Names[seat] = r.sayName(name)
 	}
 	return b
 }

@@ -157,10 +157,8 @@ func (r *Reader) several(text string) []any {
 	}
 	for one := range strings.SplitSeq(text, ", ") {
 		l = append(l, r.sayName(one))
-		for seat := engine.Blue; seat <= engine.Purple; seat++ {
-			if name, is := strings.CutSuffix(one, " ("+seat.String()+")"); is {
-				l[len(l)-1] = sitter{r.sayName(name), seat}
-			}
+		if name, seat := cutColour(one); seat != engine.NoSeat {
+			l[len(l)-1] = sitter{r.sayName(name), seat}
 		}
 	}
 	return l

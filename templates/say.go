@@ -200,18 +200,13 @@ var colours = [...]messageKey{
 	engine.Blue:   "seat.blue", engine.Green: "seat.green", engine.Yellow: "seat.yellow", engine.Purple: "seat.purple",
 }
 
-// who names a seat as the subject of a sentence, with its colour where two players have one name.
+// who names a seat as the subject of a sentence.
 func (r *Reader) who(seat engine.Seat) string {
 	switch {
 	case seat == engine.NoSeat:
 		return r.say("who.referee")
 	case r.Names[seat] == "":
 		return r.say("who.unnamed", "seat", seat)
-	}
-	for other, name := range r.Names {
-		if name == r.Names[seat] && engine.Seat(other) != seat {
-			return r.say("who.named", "player", r.sayName(name), "seat", seat)
-		}
 	}
 	return r.player(seat)
 }
@@ -221,7 +216,7 @@ const longestName = 60
 
 // player names a seat: by its player's name if that is known, else by its colour.
 func (r *Reader) player(seat engine.Seat) string {
-	if name := clipped(r.sayName(r.Names[seat]), longestName); name != "" {
+	if name := r.sayName(r.Names[seat]); name != "" {
 		return name
 	}
 	return r.value(seat)
@@ -233,11 +228,14 @@ const formerPlayer = "Former player"
 // watchers is what stands for all who watch, where somebody is named.
 const watchers = "watchers"
 
-// sayName is a name as a letter has it: games name open seats by their colours, and who is
-// forgotten or watches in English.
+// sayName is a name as a letter has it: games name open seats by their colours, give a colour to a
+// name that could be taken for another, and name who is forgotten or watches in English.
 func (r *Reader) sayName(name string) string {
 	if seat, is := coloured(name).(engine.Seat); is {
 		return r.value(seat)
+	}
+	if own, seat := cutColour(name); seat != engine.NoSeat {
+		return r.say("who.named", "player", clipped(own, longestName), "seat", seat)
 	}
 	if number, is := strings.CutPrefix(name, formerPlayer); is && strings.Trim(number, " 0123456789") == "" {
 		return r.say("who.former") + number
@@ -245,7 +243,27 @@ func (r *Reader) sayName(name string) string {
 	if name == watchers {
 		return r.say("who.watchers")
 	}
-	return name
+	return clipped(name, longestName)
+}
+
+// cutColour divides a name from the colour that games have put behind it; NoSeat: there is none.
+func cutColour(name string) (own string, seat engine.Seat) {
+	for seat := engine.Blue; seat <= engine.Purple; seat++ {
+		if own, has := strings.CutSuffix(name, " ("+seat.String()+")"); has {
+			return own, seat
+		}
+	}
+	return name, engine.NoSeat
+}
+
+// short names a seat where there is little room: by the colour alone, where a name that needs its
+// colour is too long.
+func (r *Reader) short(seat engine.Seat, most int) string {
+	name := r.player(seat)
+	if _, coloured := cutColour(r.Names[seat]); coloured != engine.NoSeat && utf8.RuneCountInString(name) > most {
+		name = r.value(seat)
+	}
+	return clipped(name, most)
 }
 
 // players names seats.

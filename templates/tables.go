@@ -49,7 +49,7 @@ func (r *Reader) price(s *engine.State, space engine.DisplaySpace) int {
 const widestName = 12
 
 // column is the name of a player as it stands above a column.
-func (r *Reader) column(seat engine.Seat) string { return clipped(r.player(seat), widestName) }
+func (r *Reader) column(seat engine.Seat) string { return r.short(seat, widestName) }
 
 // standings shows where everybody stands.
 func (w *writer) standings(v *engine.View) {

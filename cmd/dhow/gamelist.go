@@ -70,7 +70,7 @@ func listedOf(r *store.Row) listedGame {
 		l.Last = &r.At
 	}
 	for _, s := range r.Seats {
-		l.Players = append(l.Players, s.Name)
+		l.Players = append(l.Players, r.Called[s.Seat])
 	}
 	return l
 }

@@ -156,7 +156,7 @@ func (r *gameReport) standing(g *log.Game) []engine.Seat {
 func (r *gameReport) seats(kept referee.Reading, g *log.Game, waits []engine.Seat, at time.Time) {
 	joined := g.Joined()
 	for _, seated := range g.Seats() {
-		s := seatReport{Seat: seated.Seat.String(), Name: seated.Name, Player: seated.Player}
+		s := seatReport{Seat: seated.Seat.String(), Name: g.Names().Shown(seated.Seat), Player: seated.Player}
 		var status []string
 		if p, err := kept.Profile(context.Background(), seated.Player); err == nil && len(p.Addresses) > 0 {
 			s.Address = p.Addresses[0].Address

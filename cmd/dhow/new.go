@@ -11,12 +11,10 @@ import (
 	"strings"
 
 	"dhow/engine"
-	"dhow/engine/edition"
 	"dhow/games"
 	"dhow/games/disk"
 	"dhow/games/log"
 	"dhow/games/store"
-	"dhow/notation"
 )
 
 var newCommand = &command{
@@ -159,25 +157,11 @@ func (n *newGame) whoPlays() ([]string, error) {
 		return nil, wrongCall("--players %d, but there are %d names", n.players, len(names))
 	}
 	for i := range names {
-		names[i] = strings.TrimSpace(names[i])
-	}
-	for i, name := range names {
-		switch {
-		case name == "":
+		if names[i] = strings.TrimSpace(names[i]); names[i] == "" {
 			return nil, wrongCall("a name is missing")
-		case seatCalled(names, name) != engine.Seat(i+1) || !canBeSpokenTo(names, i):
-			return nil, wrongCall("%s cannot be told from other seats or words; choose another name", quoted(name))
 		}
 	}
 	return names, nil
-}
-
-// canBeSpokenTo tells whether what is said to a player by name reaches that player.
-func canBeSpokenTo(names []string, i int) bool {
-	r := notation.Reader{Edition: edition.Mombasa()}
-	copy(r.Names[1:], names)
-	lines, err := r.Lines(engine.Blue, "say "+names[i]+": hello")
-	return err == nil && len(lines) == 1 && lines[0].Says == notation.Say{To: engine.SeatsOf(engine.Seat(i + 1)), Text: "hello"}
 }
 
 // words returns a luck word for each player.

@@ -93,9 +93,8 @@ type wanted struct {
 }
 
 func newSitting(c *call, b *book) *sitting {
-	s := &sitting{c: c, b: b, names: b.game.RecordHeader().Seats,
-		reader: notation.Reader{Edition: b.ed, Language: c.lang}, doc: edition.MombasaDocument(), round: -1}
-	copy(s.reader.Names[1:], s.names)
+	s := &sitting{c: c, b: b, names: namesOf(b.game.Names(), len(b.game.Header.Seats)),
+		reader: notation.Reader{Edition: b.ed, Language: c.lang, Names: b.game.Names()}, doc: edition.MombasaDocument(), round: -1}
 	if k, ok := onKeyboard(c.stdin, c.out); ok && c.watched {
 		s.in, s.people, s.paint = k, true, painter{on: colourWanted()}
 	} else {

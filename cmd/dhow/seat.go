@@ -24,26 +24,10 @@ func (t *table) seat(name string) (engine.Seat, error) {
 	return seat, nil
 }
 
-// seatCalled returns the seat of a colour in any language, or else of the only one who bears a name;
-// names are those of the seats, blue first, and may be empty. It is NoSeat where there is none.
+// seatCalled returns the seat that is called so by its colour or its player's name; names are those
+// of the seats, blue first, and may be empty. It is NoSeat where there is none.
 func seatCalled(names []string, called string) engine.Seat {
-	if notation.AsSeat.Has(called) {
-		called = (notation.Reader{}).Meaning(notation.AsSeat, called)
-	}
-	fits, fit := 0, engine.NoSeat
-	for i, name := range names {
-		seat := engine.Seat(i + 1)
-		if strings.EqualFold(seat.String(), called) {
-			return seat
-		}
-		if name != "" && strings.EqualFold(name, called) {
-			fits, fit = fits+1, seat
-		}
-	}
-	if fits > 1 {
-		return engine.NoSeat
-	}
-	return fit
+	return notation.SeatCalled(seated(names), called)
 }
 
 // seats lists the seats of the game, blue first.

@@ -8,6 +8,7 @@ import (
 	"dhow/games/log"
 	"dhow/games/position"
 	"dhow/games/record"
+	"dhow/notation"
 )
 
 // table is a game as the commands look at it, whatever kind of file it came from.
@@ -194,5 +195,16 @@ func (t *table) stateOfGame(at int) (*engine.State, error) {
 	return &v.State, err
 }
 
-// names lists who sits at the seats, blue first; a name may be empty.
-func (t *table) names() []string { return t.header.Seats }
+// names lists who sits at the seats, blue first, as letters have it; a name may be empty.
+func (t *table) names() []string {
+	names := notation.NamesOf(t.header.Seats...)
+	if t.game != nil {
+		names = t.game.At(0).Names()
+	}
+	return namesOf(names, len(t.header.Seats))
+}
+
+func namesOf(names *notation.PlayerNames, players int) []string {
+	shown := names.All()
+	return shown[1 : players+1]
+}

@@ -3,6 +3,7 @@ package log
 import (
 	"dhow/engine"
 	"dhow/internal/strictyaml"
+	"dhow/notation"
 )
 
 // Game is a game file in memory: its header, its entries, and what the game was after each of them.
@@ -64,7 +65,7 @@ func newGame(ed *engine.Edition, h Header, docs int) *Game {
 	g := &Game{Header: h, ed: ed, needed: h.needs()}
 	g.entries, g.plays, g.turns = make([]Entry, 0, docs-1), make([]play, 1, docs), make([]turns, 1, docs)
 	g.counted = make([]turns, 1, docs)
-	g.standing = standing{said: make([][anySeat + 1]numbers, len(kinds)), mails: map[string]int{}}
+	g.standing = standing{said: make([][anySeat + 1]numbers, len(kinds)), mails: map[string]int{}, names: []*notation.PlayerNames{h.names()}}
 	g.Moment = Moment{g: g}
 	return g
 }
@@ -104,7 +105,7 @@ func (g *Game) full() bool { return g.size > MaxSize*3/4 || g.Len() > maxEntries
 // append adds an entry that has been carried out.
 func (g *Game) append(e *Entry, m *play) {
 	m.settle()
-	g.standing.enter(e, &g.plays[e.from()])
+	g.standing.enter(&g.Header, e, &g.plays[e.from()])
 	g.needed = max(g.needed, e.Need)
 	g.entries = append(g.entries, *e)
 	g.plays = append(g.plays, *m)

@@ -14,20 +14,21 @@ import (
 // Glance is what a game file tells of itself without being replayed.
 type Glance struct {
 	Header    Header
-	Seats     []Seated         // who plays now, blue first
-	Hosts     []games.PlayerID // who tends the game now
-	Pace      Pace             // as it is now
-	Unseats   bool             // players were warned that they are taken off their seats
-	Asks      bool             // a question of all who play is open
-	Standbys  []Standby        // who stands by for a seat
-	Watchers  []Listed         // who watches the game
-	Watch     Watch            // who may
-	Last      int              // number of the last entry; 0 before the first
-	At        time.Time        // of the last entry
-	Dealt     bool             // it has been dealt
-	Published bool             // the keys are published
-	Ended     string           // why the game was given up; empty if it was not
-	Edits     int              // how often the text was changed rather than added to, where a store counts that
+	Seats     []Seated                      // who plays now, blue first
+	Called    [engine.MaxPlayers + 1]string // what they are called, by seat
+	Hosts     []games.PlayerID              // who tends the game now
+	Pace      Pace                          // as it is now
+	Unseats   bool                          // players were warned that they are taken off their seats
+	Asks      bool                          // a question of all who play is open
+	Standbys  []Standby                     // who stands by for a seat
+	Watchers  []Listed                      // who watches the game
+	Watch     Watch                         // who may
+	Last      int                           // number of the last entry; 0 before the first
+	At        time.Time                     // of the last entry
+	Dealt     bool                          // it has been dealt
+	Published bool                          // the keys are published
+	Ended     string                        // why the game was given up; empty if it was not
+	Edits     int                           // how often the text was changed rather than added to, where a store counts that
 }
 
 // glanceSize is how much of each end of a file is looked at, in bytes: headers and the last entries
@@ -222,6 +223,7 @@ func hasAny(text []byte, words []string) bool {
 // has been dealt, of one that has been read as a whole.
 func (g *Glance) standing(path string, data []byte) error {
 	g.Seats, g.Hosts, g.Pace, g.Watch = slices.Clone(g.Header.Seats), g.Header.hosts(), g.Header.Pace, g.Header.Watch
+	names := g.Header.names()
 	kept, _ := disk.SplitTorn(data, WholeEntry)
 	header, entries := Documents(kept)
 	open := 0
@@ -240,9 +242,10 @@ func (g *Glance) standing(path string, data []byte) error {
 		if settling.in(e) {
 			open--
 		}
+		names = e.names(&g.Header, names)
 		g.stand(e)
 	}
-	g.Asks = open > 0
+	g.Asks, g.Called = open > 0, names.All()
 	return nil
 }
 

@@ -33,7 +33,7 @@ func (*leaveKind) allowed(_ *Game, e *Entry, m *play) error {
 func (*leaveKind) carryOut(_ *Game, e *Entry, m *play) { m.luck[e.By] = "" }
 
 func (*leaveKind) told(g *Game, e *Entry) []Told {
-	return tells("leave", "name", g.At(e.N - 1).Seats()[e.By-1].Name, "player", e.By)
+	return tells("leave", "name", g.At(e.N-1).Names().Shown(e.By), "player", e.By)
 }
 
 // Leave has who has joined leave a seat before the deal: its keys are worth nothing any more. The

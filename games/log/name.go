@@ -35,7 +35,7 @@ func (*nameKind) allowed(g *Game, e *Entry, m *play) error {
 }
 
 func (*nameKind) told(g *Game, e *Entry) []Told {
-	return tells("called", "before", g.At(e.N - 1).Seats()[e.By-1].Name, "name", e.Called.Name)
+	return tells("called", "before", g.At(e.N-1).Names().Shown(e.By), "name", g.At(e.N).Names().Shown(e.By))
 }
 
 // Call gives whoever plays the seat another name, which is a change of mind.

@@ -69,11 +69,11 @@ func (*replaceKind) allowed(_ *Game, e *Entry, m *play) error {
 }
 
 func (*replaceKind) told(g *Game, e *Entry) []Told {
-	before := g.At(e.N - 1).Seats()[e.By-1]
-	if before == nobodyAt(&before) {
-		return tells("seat", "name", e.Successor.Name)
+	before, name := g.At(e.N-1), g.At(e.N).Names().Shown(e.By)
+	if s := before.Seats()[e.By-1]; s == nobodyAt(&s) {
+		return tells("seat", "name", name)
 	}
-	return tells("replace", "before", before.Name, "name", e.Successor.Name)
+	return tells("replace", "before", before.Names().Shown(e.By), "name", name)
 }
 
 // Replace gives the seat to somebody else: a resignation ends, keys and what was left for the next

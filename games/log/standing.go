@@ -1,6 +1,9 @@
 package log
 
-import "dhow/engine"
+import (
+	"dhow/engine"
+	"dhow/notation"
+)
 
 // standing is what holds of a game beside its play, because going back takes none of it back. It is
 // kept as the entries that say so, so that it can be told of any time; kinds that tell it find
@@ -8,20 +11,26 @@ import "dhow/engine"
 type standing struct {
 	said   [][anySeat + 1]numbers // the entries of a kind, in the order of kinds, by seat and all of them
 	used   [engine.MaxPlayers + 1][len(shares)]uses
-	mails  map[string]int // the entry that was taken from a mail, by its fingerprint
-	clocks numbers        // entries that have a say in when turns end
+	mails  map[string]int          // the entry that was taken from a mail, by its fingerprint
+	clocks numbers                 // entries that have a say in when turns end
+	named  numbers                 // entries that change what somebody is called
+	names  []*notation.PlayerNames // at the beginning, and after each of these
 }
 
 // anySeat stands for all seats and the referee.
 const anySeat engine.Seat = engine.MaxPlayers + 1
 
 // enter adds what an entry says, where the game is that its orders are for.
-func (s *standing) enter(e *Entry, before *play) {
+func (s *standing) enter(h *Header, e *Entry, before *play) {
 	if e.Mail != "" {
 		s.mails[e.Mail] = e.N
 	}
 	if e.any(func(a *about) bool { return a.clocks }) {
 		s.clocks = append(s.clocks, e.N)
+	}
+	last := s.names[len(s.names)-1]
+	if names := e.names(h, last); names != last {
+		s.named, s.names = append(s.named, e.N), append(s.names, names)
 	}
 	for _, k := range kinds {
 		if !k.in(e) {

@@ -29,7 +29,7 @@ func (h History) AwaitsHost(at time.Time) (a AwaitedHost, waits bool) {
 			if !runs || !deadline.Before(at) {
 				continue
 			}
-			a.Late = append(a.Late, h.Game.Seats()[seat-1].Name)
+			a.Late = append(a.Late, now.Names().Shown(seat))
 			if a.Since.IsZero() || deadline.Before(a.Since) {
 				a.Since = deadline
 			}

@@ -97,7 +97,7 @@ func sitters(game *identity.Head) string {
 	var names []string
 	for _, s := range game.Seats {
 		if s.Open == "" {
-			names = append(names, s.Name)
+			names = append(names, game.Called[s.Seat])
 		}
 	}
 	return strings.Join(names, ", ")

@@ -103,19 +103,23 @@ func (h History) roundAfter(n int) int {
 }
 
 // NamesAt says what the players were called after an entry.
-func (h History) NamesAt(n int) (names [engine.MaxPlayers + 1]string) {
-	for _, seated := range h.Game.At(n).Seats() {
-		names[seated.Seat] = seated.Name
-	}
-	return names
-}
+func (h History) NamesAt(n int) [engine.MaxPlayers + 1]string { return h.Game.At(n).Names().All() }
 
 // Reader reads what the players of this game type, after an entry.
 func (h History) Reader(lang notation.Language, n int) notation.Reader {
-	r := notation.Reader{Edition: h.Edition, Language: lang, Names: h.NamesAt(h.Game.Len())}
+	r := notation.Reader{Edition: h.Edition, Language: lang, Names: h.Game.At(n).Names()}
 	if v := h.ViewAt(n, engine.NoSeat); v != nil {
 		r.Table = notation.TableOf(v)
 	}
+	return r
+}
+
+// ReaderOf reads what a mail of a player says, after an entry. A name that has changed since the letters
+// that its author knows counts for them once the next one has told them: until then a word of the old
+// names means the seat that it meant.
+func (h History) ReaderOf(m *Mail, n int) notation.Reader {
+	r := h.Reader(m.Language, n)
+	r.Names = r.Names.With(h.Game.At(min(m.Knows, n)).Names())
 	return r
 }
 

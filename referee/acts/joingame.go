@@ -147,7 +147,7 @@ func (sitting) did(e *log.Entry) bool { return e.Luck != "" }
 func (s sitting) draft(h tended, d *log.Draft) (refused templates.ResultCode, err error) {
 	seats := h.Game.Seats()
 	free := log.OpenSeats(seats)
-	who := log.Successor{Player: s.Player, Name: Unlike(seats, s.Name)}
+	who := log.Successor{Player: s.Player, Name: s.Name}
 	own := slices.IndexFunc(seats, func(seated log.Seated) bool { return seated.Player == s.Player })
 	switch {
 	case own >= 0 && (h.Game.Dealt() || h.Game.Luck(seats[own].Seat) != ""):

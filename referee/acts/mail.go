@@ -28,6 +28,10 @@ type Mail struct {
 	// are answered, to the seat.
 	OrdersAllowed bool
 
+	// Knows is the last entry of which the author had been told before the letter that the mail answers.
+	// What others are called since then may be news to them.
+	Knows int `json:",omitempty"`
+
 	// Watcher is who writes, if it is somebody who watches the game and speaks for no seat.
 	Watcher games.PlayerID `json:",omitempty"`
 

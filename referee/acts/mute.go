@@ -1,13 +1,12 @@
 package acts
 
 import (
-	"slices"
 	"strings"
 
 	"dhow/engine"
 	"dhow/games"
-	"dhow/games/log"
 	"dhow/games/store"
+	"dhow/notation"
 	"dhow/referee/identity"
 	"dhow/templates"
 )
@@ -70,15 +69,11 @@ func mutedBy(game *identity.Head, name string) (what, who string, seat engine.Se
 	if sameWord(name, watchersWord) {
 		return store.MutedWatchers, watchersWord, engine.NoSeat
 	}
-	at := slices.IndexFunc(game.Seats, func(s log.Seated) bool { return seatNamed(name) == s.Seat })
-	if at < 0 {
-		at = slices.IndexFunc(game.Seats, func(s log.Seated) bool { return strings.EqualFold(s.Name, name) })
-	}
-	if at < 0 {
+	seat = notation.SeatCalled(game.Called, name)
+	if seat == engine.NoSeat {
 		return "", "", engine.NoSeat
 	}
-	s := game.Seats[at]
-	return store.MutedSeat(s.Seat), s.Name, s.Seat
+	return store.MutedSeat(seat), game.Called[seat], seat
 }
 
 // hearable lists who may be muted, as one text.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 	"unicode"
+	"unicode/utf8"
 
 	"dhow/engine"
 	"dhow/games"
@@ -136,8 +137,13 @@ func (w *Wish) Fault(line Command, code templates.ResultCode, args ...string) {
 }
 
 // Callable tells whether somebody can be called so in letters to people who have not asked for any:
-// by letters, figures, and what stands between names. It is no place for a link, or for a key.
+// by at most 40 letters and figures, and what stands between names. It is no place for a link, or for
+// a key.
 func Callable(name string) bool {
+	const longest = 40
+	if name == "" || utf8.RuneCountInString(name) > longest {
+		return false
+	}
 	for _, word := range strings.Fields(name) {
 		word = strings.TrimSuffix(word, ".")
 		if strings.IndexFunc(word, func(c rune) bool {
@@ -204,15 +210,5 @@ func (w *Wish) Check(host mail.Address) {
 		w.Fault(Command{}, templates.TooManyPlayers, strconv.Itoa(engine.MaxPlayers))
 	default:
 		w.checkSeats()
-	}
-}
-
-// Unlike returns a name that nobody at the table has: talk is addressed by names.
-func Unlike(seats []log.Seated, name string) string {
-	for n := 2; ; n++ {
-		if !slices.ContainsFunc(seats, func(s log.Seated) bool { return strings.EqualFold(s.Name, name) }) {
-			return name
-		}
-		name = strings.TrimRight(name, " 0123456789") + " " + strconv.Itoa(n)
 	}
 }

@@ -99,7 +99,6 @@ func seatBefore(words []string) engine.Seat {
 // person reads a name, if there is one, and an address, and tells of how many words they were. It
 // is false where there is none, or a bad one.
 func (w *Wish) person(line Command, words []string) (p Person, n int, ok bool) {
-	const longest = 40
 	at := slices.IndexFunc(words, func(word string) bool { return strings.Contains(word, "@") })
 	if at < 0 {
 		typed := strings.Join(slices.DeleteFunc(slices.Clone(words), isBetween), " ")
@@ -117,7 +116,7 @@ func (w *Wish) person(line Command, words []string) (p Person, n int, ok bool) {
 		return p, at + 1, false
 	}
 	p.Name = strings.Trim(name, "\"'.:- ")
-	if p.Name == "" || len(p.Name) > longest || !Callable(p.Name) {
+	if !Callable(p.Name) {
 		p.Name = identity.NameOf(p.Address)
 	}
 	return p, at + 1, true

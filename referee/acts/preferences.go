@@ -103,7 +103,7 @@ var langSetting = forAll(
 var nameSetting = forAll(
 	way[*Preferences]{words: "name", take: func(p *Preferences, behind []string) (int, bool) {
 		name := strings.Join(behind, " ")
-		if !isCalled(name) {
+		if !Callable(name) {
 			return 0, false
 		}
 		p.Name = name
@@ -111,13 +111,6 @@ var nameSetting = forAll(
 	}},
 	func(p *Preferences) string { return p.Name },
 )
-
-// isCalled tells whether somebody can be called so. What is said to a seat, or to all, is not meant
-// for somebody of that name.
-func isCalled(name string) bool {
-	const longest = 40
-	return name != "" && len(name) <= longest && Callable(name) && !notation.AsSeat.Has(name) && !notation.AsAll.Has(name)
-}
 
 var lettersSetting = settingOf[*Preferences]{
 	[]way[*Preferences]{{words: "letters", take: func(p *Preferences, behind []string) (int, bool) {

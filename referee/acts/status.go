@@ -231,14 +231,14 @@ func (w *Waiting) tellAsked(q *AskedOf, own engine.Seat, add func(templates.Resu
 // the house plays are not waited for.
 func (h History) Waits(own engine.Seat, at time.Time) (w Waiting) {
 	n := h.Game.Len()
-	now, seats := h.Game.At(n), h.Game.Seats()
+	now, seats, names := h.Game.At(n), h.Game.Seats(), h.NamesAt(n)
 	if state := h.StateAt(n); state != nil {
 		w.phase, w.dealt, w.round = state.Phase, true, state.Round
 		if now.StandsAt(at) {
 			w.stands = now.StandsSince()
 		}
 		w.clocks = h.clocksOf(at)
-		w.asked, w.names = h.QuestionsAt(n, own), h.NamesAt(n)
+		w.asked, w.names = h.QuestionsAt(n, own), names
 		h.own(&w, state, own)
 	}
 	if own != engine.NoSeat {
@@ -247,11 +247,11 @@ func (h History) Waits(own engine.Seat, at time.Time) (w Waiting) {
 	}
 	for _, s := range seats {
 		if s.Seat != own {
-			w.others = append(w.others, s.Name)
+			w.others = append(w.others, names[s.Seat])
 		}
 	}
 	for _, seat := range slices.Sorted(slices.Values(h.ToMoveAt(n))) {
-		turn := turnOf{Seat: seat, Name: seats[seat-1].Name, open: seats[seat-1].Open != ""}
+		turn := turnOf{Seat: seat, Name: names[seat], open: seats[seat-1].Open != ""}
 		if began := now.Turn(seat); began != 0 {
 			turn.Since = now.TimeOf(began)
 		} else if w.dealt {
@@ -268,7 +268,7 @@ func (h History) own(w *Waiting, state *engine.State, seat engine.Seat) {
 	n := h.Game.Len()
 	if moves := h.Game.At(n).MovesFrom(state.Round); len(moves) > 0 {
 		if last := moves[len(moves)-1]; last.Seat != engine.NoSeat {
-			w.last = turnOf{Seat: last.Seat, Name: h.Game.Seats()[last.Seat-1].Name, Since: h.Game.At(n).TimeOf(last.N)}
+			w.last = turnOf{Seat: last.Seat, Name: h.NamesAt(n)[last.Seat], Since: h.Game.At(n).TimeOf(last.N)}
 		}
 	}
 	if seat == engine.NoSeat {

@@ -34,13 +34,13 @@ type clockOf struct {
 
 // clocksOf lists the clocks of those for whom the house does not play, as they are at a time.
 func (h History) clocksOf(at time.Time) (l []clockOf) {
-	now := h.Game.At(h.Game.Len())
+	now, names := h.Game.At(h.Game.Len()), h.NamesAt(h.Game.Len())
 	for _, seated := range now.Seats() {
 		seat := seated.Seat
 		if now.HousePlayer(seat) != "" {
 			continue
 		}
-		c := clockOf{seat: seat, name: seated.Name, away: now.Away(seat, at), quiet: now.Quiet(seat), waits: now.Waits(seat)}
+		c := clockOf{seat: seat, name: names[seat], away: now.Away(seat, at), quiet: now.Quiet(seat), waits: now.Waits(seat)}
 		c.bank, c.banks = now.BankLeft(seat, at)
 		l = append(l, c)
 	}

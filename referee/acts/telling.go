@@ -87,8 +87,7 @@ type telling struct {
 // answersTo prepares the answers to a mail, in a letter that knows of the entries up to one.
 func (h History) answersTo(m *Mail, until int) *telling {
 	before := h.Before(m, until)
-	t := &telling{reader: h.Reader(m.Language, before), entry: new(log.Entry), after: until, until: until}
-	t.reader.Names = h.NamesAt(until)
+	t := &telling{reader: h.ReaderOf(m, before), entry: new(log.Entry), after: until, until: until}
 	t.script = ReadScript(t.reader, m)
 	if n := before + 1; n <= until {
 		t.entry, t.after = &h.Game.Entries()[n-1], n

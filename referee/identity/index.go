@@ -37,12 +37,13 @@ type Index struct {
 
 // Head is a game as the head and the tail of its file tell it. It is never changed.
 type Head struct {
-	Seats    []log.Seated     // blue first
-	Hosts    []games.PlayerID // see IsHost
-	Standbys []log.Standby    // who stands by for a seat
-	Watchers []log.Listed     // who watches it
-	Watch    log.Watch        // who may
-	After    games.GameID     // of which it is the rematch; empty: of none
+	Seats    []log.Seated                  // blue first
+	Called   [engine.MaxPlayers + 1]string // what they are called, by seat
+	Hosts    []games.PlayerID              // see IsHost
+	Standbys []log.Standby                 // who stands by for a seat
+	Watchers []log.Listed                  // who watches it
+	Watch    log.Watch                     // who may
+	After    games.GameID                  // of which it is the rematch; empty: of none
 	Pace     log.Pace
 	Setup    engine.Setup
 	Seal     string
@@ -131,7 +132,7 @@ func (x *Index) look(ctx context.Context, id games.GameID) (seen *Head, err erro
 	}
 	_ = fault.Safely(nil, func() error {
 		if g := x.readable(ctx, id); g != nil && x.head(id) == nil {
-			x.putSeen(id, nil, headOf(log.Glance{Header: g.Header, Seats: g.Header.Seats, Hosts: g.Hosts(),
+			x.putSeen(id, nil, headOf(log.Glance{Header: g.Header, Seats: g.Header.Seats, Called: g.Names().All(), Hosts: g.Hosts(),
 				Pace: g.Pace()}))
 		}
 		return nil
@@ -479,7 +480,7 @@ func (x *Index) All() []games.GameID {
 // headOf is a game as its file tells of it without being replayed.
 func headOf(g log.Glance) *Head {
 	return &Head{
-		Seats: g.Seats, Hosts: g.Hosts, Standbys: g.Standbys, Watchers: g.Watchers, Watch: g.Watch, After: g.Header.After, Pace: g.Pace, Setup: g.Header.Setup,
+		Seats: g.Seats, Called: g.Called, Hosts: g.Hosts, Standbys: g.Standbys, Watchers: g.Watchers, Watch: g.Watch, After: g.Header.After, Pace: g.Pace, Setup: g.Header.Setup,
 		Seal: g.Header.Seal, Edition: g.Header.Edition, Digest: g.Header.Digest,
 		At: g.At, Last: g.Last, Edits: g.Edits, Dealt: g.Dealt, Over: g.Published || g.Ended != "", Asks: g.Asks, Unseats: g.Unseats,
 	}

@@ -42,6 +42,9 @@ type Addressing struct {
 	Language notation.Language
 
 	game *identity.Head // that the letter is about; nil: none that there is
+
+	stranger bool         // who reads it has not answered from there yet
+	host     mail.Address // of that game, for a stranger
 }
 
 // envelope makes a letter that is owed, and carries a key, of what it says. In

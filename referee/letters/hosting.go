@@ -46,7 +46,7 @@ func writeHosting(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (*
 	i := &templates.Hosting{Reader: w.reader(o, a), Host: w.Config.Operator.Shown(),
 		Beside: how == questions.HostsBeside, Watch: how == questions.Watches, Code: questions.Code(w.Ring, o.About),
 		Lapses: h.At.Add(questions.InvitedTime)}
-	i.Name = held.Offer.Name
+	i.Name = a.ownName(held.Offer.Name)
 	by, err := w.Roster.WriteTo(ctx, held.Offer.By)
 	if err != nil {
 		return nil, err

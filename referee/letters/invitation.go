@@ -49,9 +49,9 @@ func writeInvitation(ctx context.Context, w *Letters, o post.Owe, a *Addressing)
 		switch {
 		case s.Seat == o.Seat:
 		case s.Player == g.Host():
-			i.HostAs = s.Name
+			i.HostAs = i.Names[s.Seat]
 		default:
-			i.Others = append(i.Others, s.Name)
+			i.Others = append(i.Others, i.Names[s.Seat])
 		}
 	}
 	return a.envelope(w.Ring, &o, key, templates.Invitation(i)), nil

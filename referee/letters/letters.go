@@ -269,6 +269,9 @@ func (w *Letters) addressPlayer(ctx context.Context, a *Addressing, kind *kind, 
 	if zone, err := time.LoadLocation(p.Zone); err == nil {
 		a.Zone = zone
 	}
+	if p.Addresses[0].Proof == identity.AddressInvited {
+		return w.toStranger(ctx, a)
+	}
 	return nil
 }
 
@@ -354,11 +357,9 @@ func (w *Letters) reader(o post.Owe, a *Addressing) templates.Reader {
 		Language: a.Language, HTML: a.HTML, Pictures: a.Pictures, Document: a.Document, ID: string(o.ID),
 	}
 	if a.game != nil {
-		for _, s := range a.game.Seats {
-			r.Names[s.Seat] = s.Name
-		}
+		r.Names = a.names()
 		if o.Seat != engine.NoSeat {
-			r.Name = r.Names[o.Seat]
+			r.Name = a.ownName(a.game.Seats[o.Seat-1].Name)
 		}
 	}
 	return r

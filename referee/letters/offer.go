@@ -37,7 +37,7 @@ func writeOffer(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (*ma
 			o.About),
 		Lapses: h.At.Add(held.Lasts()), Dealt: g.Dealt, Pace: tempo(g.Pace), Standby: held.Offer.Standby,
 	}
-	i.Name = held.Offer.Name
+	i.Name = a.ownName(held.Offer.Name)
 	by, err := w.Roster.WriteTo(ctx, held.Offer.By)
 	if err != nil {
 		return nil, err

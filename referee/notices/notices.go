@@ -191,12 +191,7 @@ func (n *Notices) Refusal(ctx context.Context, id games.GameID, seat engine.Seat
 
 // NameAt returns what the player of a seat is called in a game.
 func NameAt(g *identity.Head, seat engine.Seat) string {
-	for _, s := range g.Seats {
-		if s.Seat == seat {
-			return s.Name
-		}
-	}
-	return ""
+	return g.Called[seat]
 }
 
 // missingTold is which missing games the operator has been told of on a day.

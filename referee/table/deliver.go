@@ -7,6 +7,7 @@ import (
 
 	"dhow/engine"
 	"dhow/referee/acts"
+	"dhow/referee/identity"
 )
 
 // ErrOldKey says that a seat has got a new key since the key of a mail was looked at, as by hand in
@@ -36,7 +37,8 @@ func (s *actor) deliver(d *acts.Delivery) (Posting, error) {
 	s.readCopies(d)
 	d.Codes = s.codesOf(acts.TypedCodes(d.Lines), s.Before(&d.Mail, s.Game.Len()))
 	d.Asked = s.Game.At(s.Before(&d.Mail, s.Game.Len())).Asked(d.Seat)
-	sc := acts.ReadScript(s.Reader(d.Language, s.Before(&d.Mail, s.Game.Len())), &d.Mail)
+	d.Knows = s.knownBefore(d)
+	sc := acts.ReadScript(s.ReaderOf(&d.Mail, s.Before(&d.Mail, s.Game.Len())), &d.Mail)
 	spent := false
 	if s.Game.EntryOf(d.Fingerprint) == 0 {
 		if d.Epoch != 0 && d.Epoch != s.Game.Epoch(d.Seat) {
@@ -53,6 +55,20 @@ func (s *actor) deliver(d *acts.Delivery) (Posting, error) {
 	p := s.answer(d, sc)
 	p.Spent = spent
 	return p, nil
+}
+
+// knownBefore returns the last entry of which a mail's author was owed a letter before the one that the
+// mail answers: what that one told is new to them.
+func (s *actor) knownBefore(d *acts.Delivery) int {
+	before, letters := s.Before(&d.Mail, s.Game.Len()), s.owing(nil)
+	if s.Game.At(before).Names() == s.Game.At(0).Names() {
+		return before // nobody has got a name or given one up
+	}
+	answered := min(d.Position, before)
+	if d.Position == identity.Newest {
+		answered = letters.lastOwed(d.Seat, before)
+	}
+	return letters.lastOwed(d.Seat, answered-1)
 }
 
 // readCopies has what was copied from letters to the seat read as the orders that they offer.

@@ -15,17 +15,18 @@ import (
 type Look struct {
 	Header   log.Header
 	Pace     log.Pace
-	Seats    []log.Seated                // who plays now, blue first
-	Hosts    []games.PlayerID            // who tends the game now
-	Standbys []log.Standby               // who stands by for a seat
-	Watchers []log.Listed                // who watches it
-	Watch    log.Watch                   // who may
-	Epochs   [engine.MaxPlayers + 1]int  // by seat: of its keys
-	Joined   [engine.MaxPlayers + 1]bool // by seat
-	Resigned [engine.MaxPlayers + 1]bool // by seat
-	Last     int                         // entry
-	Edits    int                         // of the game's text by then, as store.Chapter has it; known to its table
-	LastAt   time.Time                   // of it; zero before the first
+	Seats    []log.Seated                  // who plays now, blue first
+	Called   [engine.MaxPlayers + 1]string // what they are called, by seat
+	Hosts    []games.PlayerID              // who tends the game now
+	Standbys []log.Standby                 // who stands by for a seat
+	Watchers []log.Listed                  // who watches it
+	Watch    log.Watch                     // who may
+	Epochs   [engine.MaxPlayers + 1]int    // by seat: of its keys
+	Joined   [engine.MaxPlayers + 1]bool   // by seat
+	Resigned [engine.MaxPlayers + 1]bool   // by seat
+	Last     int                           // entry
+	Edits    int                           // of the game's text by then, as store.Chapter has it; known to its table
+	LastAt   time.Time                     // of it; zero before the first
 	Dealt    bool
 	Over     bool   // played to the end
 	Ended    string // why it was given up; empty: it was not
@@ -60,7 +61,7 @@ func (s *actor) look() Look {
 
 // LookAt tells how a game stands.
 func LookAt(h acts.History) Look {
-	l := Look{Header: h.Game.Header, Pace: h.Game.Pace(), Seats: h.Game.Seats(), Hosts: h.Game.Hosts(),
+	l := Look{Header: h.Game.Header, Pace: h.Game.Pace(), Seats: h.Game.Seats(), Called: h.NamesAt(h.Game.Len()), Hosts: h.Game.Hosts(),
 		Standbys: h.Game.Standbys(), Watchers: h.Game.Watchers(), Watch: h.Game.Watch(), Joined: h.Game.Joined(), Last: h.Game.Len(), Dealt: h.Game.Dealt(),
 		Over: h.Game.Over(), Ended: h.Game.Ended(), Asks: len(h.Game.Questions()) > 0}
 	if l.Last > 0 {
@@ -77,7 +78,7 @@ func LookAt(h acts.History) Look {
 // Head is a game as its table tells of it.
 func (l *Look) Head() *identity.Head {
 	return &identity.Head{
-		Seats: l.Seats, Hosts: l.Hosts, Standbys: l.Standbys, Watchers: l.Watchers, Watch: l.Watch, After: l.Header.After, Pace: l.Pace, Setup: l.Header.Setup,
+		Seats: l.Seats, Called: l.Called, Hosts: l.Hosts, Standbys: l.Standbys, Watchers: l.Watchers, Watch: l.Watch, After: l.Header.After, Pace: l.Pace, Setup: l.Header.Setup,
 		Seal: l.Header.Seal, Edition: l.Header.Edition, Digest: l.Header.Digest, At: l.LastAt, Last: l.Last, Edits: l.Edits, Dealt: l.Dealt, Over: l.Over || l.Ended != "",
 		Asks: l.Asks, Unseats: l.Unseats,
 	}

@@ -253,6 +253,20 @@ func (o owing) owedUntil(g group, seat engine.Seat) int {
 	return 0
 }
 
+// lastOwed returns the last entry, up to one, that a seat was owed an answer or news about; 0: there is
+// none.
+func (o owing) lastOwed(seat engine.Seat, n int) int {
+	for n > 0 {
+		g := o.groupOf(n)
+		g.last = n
+		if until := o.owedUntil(g, seat); until != 0 {
+			return until
+		}
+		n = g.first - 1
+	}
+	return 0
+}
+
 // answers tells whether what a seat is told of a group is the answer to a mail.
 func (o owing) answers(g group, seat engine.Seat) bool {
 	return o.answered != nil && seat == o.answered.Seat && o.mailOf(g) == o.answered.Fingerprint

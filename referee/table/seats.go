@@ -54,7 +54,6 @@ func (t *Table) handOver(h acts.History, what Handover, c Cause) (*log.Draft, er
 		return nil, &SeatGoneError{t.game}
 	}
 	d := c.Draft(h, what.Seat)
-	what.To.Name = acts.Unlike(slices.Delete(slices.Clone(seats), seat-1, seat), what.To.Name)
 	if err := d.Replace(what.To); err != nil {
 		return nil, err
 	}
@@ -93,17 +92,15 @@ func (t *Table) Leave(ctx context.Context, seat engine.Seat, c Cause) (left []po
 }
 
 // Rename has the player of a seat be called otherwise because a mail of theirs says so that
-// concerns all their games: once for a mail, and by a name that nobody else at the table has. A
-// seat that has resigned keeps its name, and so does one that has taken others too often today.
+// concerns all their games: once for a mail. A seat that has resigned keeps its name, and so does one
+// that has taken others too often today.
 func (t *Table) Rename(ctx context.Context, seat engine.Seat, name string, c Cause) (Posting, error) {
 	return t.Enter(ctx, c, nil, func(h acts.History) (*log.Draft, error) {
-		seats := h.Game.Seats()
-		others := slices.Delete(slices.Clone(seats), int(seat)-1, int(seat))
-		d, called := c.Draft(h, seat), acts.Unlike(others, name)
-		if h.OverAt(h.Game.Len()) || h.Game.Resigned(seat) || called == seats[seat-1].Name || d.MayChange() != nil {
+		d := c.Draft(h, seat)
+		if h.OverAt(h.Game.Len()) || h.Game.Resigned(seat) || name == h.Game.Seats()[seat-1].Name || d.MayChange() != nil {
 			return nil, nil
 		}
-		return d, d.Call(called)
+		return d, d.Call(name)
 	})
 }
 

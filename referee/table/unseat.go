@@ -72,12 +72,13 @@ func (t *Table) Unseat(ctx context.Context, told func(Posting, []Vacant) ([]post
 // vacant lists the seats of which the last player was taken off, and those that the house plays for
 // players who let turns pass, until others may be offered them.
 func (s *actor) vacant() (seats []Vacant) {
+	names := s.NamesAt(s.Game.Len())
 	for _, seated := range s.Game.Seats() {
 		if n := s.Game.VacantSince(seated.Seat); n != 0 {
 			former := s.Game.At(n - 1).Seats()[seated.Seat-1].Player
-			seats = append(seats, Vacant{Seat: seated.Seat, Name: seated.Name, Former: former, Since: n})
+			seats = append(seats, Vacant{Seat: seated.Seat, Name: names[seated.Seat], Former: former, Since: n})
 		} else if n, warned := s.Game.Unseats(seated.Seat); warned {
-			v := Vacant{Seat: seated.Seat, Name: seated.Name, Former: seated.Player, Since: n}
+			v := Vacant{Seat: seated.Seat, Name: names[seated.Seat], Former: seated.Player, Since: n}
 			if v.Absent = s.Game.Absent(seated.Seat); v.Absent {
 				seats = append(seats, v)
 			}
