@@ -9,7 +9,7 @@ import (
 	"dhow/engine"
 )
 
-// MaxLines is how many lines a text may have, empty ones and comments included.
+// MaxLines is how many lines a text may have, comments included and empty ones not.
 const MaxLines = 200
 
 // lineReader reads a text line by line.
@@ -30,16 +30,22 @@ type lineReader struct {
 
 // withinLimits refuses a text that is too long before anything of it is read.
 func (r *lineReader) withinLimits() bool {
-	text := strings.TrimRight(r.text, " \t\r\n")
-	switch {
-	case len(r.text) > MaxText:
+	if len(r.text) > MaxText {
 		r.errors = []*Error{{Line: 1, Col: 1, Code: TextTooLong, Args: []any{MaxText}}}
-	case strings.Count(text, "\n") >= MaxLines:
-		r.errors = []*Error{{Line: MaxLines + 1, Col: 1, Code: TooManyLines, Args: []any{MaxLines}}}
-	default:
-		return true
+		return false
 	}
-	return false
+	number, full := 0, 0
+	for line := range strings.Lines(r.text) {
+		number++
+		if trimBlanks(line) == "" {
+			continue
+		}
+		if full++; full > MaxLines {
+			r.errors = []*Error{{Line: number, Col: 1, Code: TooManyLines, Args: []any{MaxLines}}}
+			return false
+		}
+	}
+	return true
 }
 
 // read reads the next line, with those that continue it.

@@ -466,12 +466,13 @@ func (c *replies) in(in *intake.Incoming, outcome string) post.In {
 	return post.In{Fingerprint: in.Letter.Fingerprint, Outcome: outcome, At: c.Clock()}
 }
 
-// sortTooLarge tells a player that a mail is too large to be read. Nobody else is told anything.
-func (c *Clerk) sortTooLarge(in *intake.Incoming, claim identity.Claim) intake.Task {
+// sortTooLarge tells a player why a mail is not read: it is too large, or too much in one. Nobody
+// else is told anything.
+func (c *Clerk) sortTooLarge(in *intake.Incoming, claim identity.Claim, why templates.ResultCode) intake.Task {
 	if !claim.Proof.Proven() || claim.Player == "" {
 		return intake.Task{Outcome: post.OutcomeTooLarge}
 	}
-	task := c.replies.replyOnce(claim.Player, "", in, post.OutcomeTooLarge, acts.Result{Code: templates.MailTooLarge})
+	task := c.replies.replyOnce(claim.Player, "", in, post.OutcomeTooLarge, acts.Result{Code: why})
 	task.Class = ofClaim(claim)
 	return task
 }

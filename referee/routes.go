@@ -79,7 +79,15 @@ var routes = []route{
 	}, {
 		"too large: only its header was read",
 		func(_ *Clerk, s *sorting) bool { return s.in.TooLarge },
-		func(_ context.Context, c *Clerk, s *sorting) intake.Task { return c.sortTooLarge(s.in, s.claim) },
+		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
+			return c.sortTooLarge(s.in, s.claim, templates.MailTooLarge)
+		},
+	}, {
+		"too much in one: none of it is done",
+		func(_ *Clerk, s *sorting) bool { return s.said.TooMuch() && s.known() && s.may != identity.Refused },
+		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
+			return c.sortTooLarge(s.in, s.claim, templates.TooMuchInOne)
+		},
 	}, {
 		"a yes or no to what waits for one: else it is a word like others",
 		func(_ *Clerk, s *sorting) bool {

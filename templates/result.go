@@ -129,6 +129,7 @@ const (
 	JoinByAnswer     ResultCode = "join-by-answer"     //
 	OldLetter        ResultCode = "old-letter"         //
 	MailTooLarge     ResultCode = "mail-too-large"     //
+	TooMuchInOne     ResultCode = "too-much-in-one"    //
 	NotAnsweredNext  ResultCode = "not-answered-next"  // until when
 	AnsweredNoMore   ResultCode = "answered-no-more"   // until when
 	AnsweredInShort  ResultCode = "answered-in-short"  // until when

@@ -101,11 +101,12 @@ func (w *Wish) isRefused() bool {
 // setting reads a setting, and tells of how many words it was; 0: it was none, but perhaps a name
 // that begins like one.
 func (w *Wish) setting(line Command, words []string) int {
-	s, n, near := w.Terms.read(words)
+	s, n := w.Terms.read(words)
 	switch {
 	case s == nil, n == 0 && isName(words):
 		return 0
 	case n == 0:
+		near := w.Terms.near(words)
 		n = min(len(words), 2)
 		w.Fault(line, badValue, strings.Join(words[:n], " "), s.Form, near)
 		return n

@@ -20,13 +20,18 @@ type Preferences struct {
 
 // Lines are those which say what a person has set, to be edited and sent back.
 func (p *Preferences) Lines() []string {
-	return linesOf(p, func(s *Setting) settingOf[*Preferences] { return s.person })
+	return linesOf(p, personRow)
 }
 
 // read reads what a person sets in the first of some words, as set does.
-func (p *Preferences) read(words []string) (s *Setting, n int, near string) {
-	return set(p, words, func(s *Setting) settingOf[*Preferences] { return s.person })
+func (p *Preferences) read(words []string) (s *Setting, n int) {
+	return set(p, words, personRow)
 }
+
+// near is what a person may mean by words that set nothing, as nearValues does.
+func (p *Preferences) near(words []string) string { return nearValues(p, words, personRow) }
+
+func personRow(s *Setting) settingOf[*Preferences] { return s.person }
 
 // forAll is a setting that is one for all games, and reads so.
 func forAll(w way[*Preferences], value func(*Preferences) string) settingOf[*Preferences] {

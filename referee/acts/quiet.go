@@ -61,20 +61,21 @@ func decidesQuiet(cmd Command) (what, how string) {
 
 // doQuiet says in which hours and on which days no deadline of the author's falls.
 func doQuiet(w *walk, l *scriptLine) outcome {
-	quiet, place := w.Game.At(w.before).Quiet(w.mail.Seat), w.place()
-	said := false          // in the lines above, or in this one
-	for i := range w.all { // hours and days may stand in lines of their own
-		if c := w.all[i].command; c != nil && c.Name == l.command.Name && len(c.Args) > 0 && c.Line <= l.line {
-			var ok bool
-			if quiet, ok = log.ReadQuiet(c.Args, quiet); !ok {
-				return result(quietWhat, l.text)
-			}
-			said = true
+	if w.quiet == nil {
+		quiet := w.Game.At(w.before).Quiet(w.mail.Seat)
+		w.quiet = &quiet
+	}
+	if len(l.command.Args) > 0 { // hours and days may stand in lines of their own
+		quiet, ok := log.ReadQuiet(l.command.Args, *w.quiet)
+		if !ok {
+			return result(quietWhat, l.text)
 		}
+		if !quiet.Never() {
+			quiet.Zone = log.ZoneOf(w.place(), w.mail.Received)
+		}
+		w.quiet = &quiet
 	}
-	if said && !quiet.Never() {
-		quiet.Zone = log.ZoneOf(place, w.mail.Received)
-	}
+	quiet := *w.quiet
 	isQuiet := func(e *log.Entry) bool { return e.Quiet != nil }
 	switch {
 	case len(l.command.Args) == 0 && quiet.Never():

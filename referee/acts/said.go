@@ -15,12 +15,16 @@ type Said struct {
 	Text     []string // the lines that are new for sure; the others are empty
 	Commands []Command
 	Freely   bool // a question of ours is answered in words around its yes or no
+	Work     Steps
 
 	asks identity.Demand // the class of what all are asked by lines that are not commands of the author's
 }
 
-// Read finds the commands of a mail. Lines that may not be new are left alone: the table
-// asks about them.
+// TooMuch tells whether the mail is more work than one may be. Then none of it is done.
+func (s *Said) TooMuch() bool { return s.Work > Budget }
+
+// Read finds the commands of a mail; none where it is too much. Lines that may not be new are left
+// alone: the table asks about them.
 func Read(l *mail.Letter) Said {
 	s := Said{Text: make([]string, len(l.Text))}
 	for i, line := range l.Text {
@@ -29,6 +33,9 @@ func Read(l *mail.Letter) Said {
 		}
 	}
 	s.Commands, _ = splitCommands(strings.Join(s.Text, "\n"))
+	if s.Work = workOf(s.Text, s.Commands); s.TooMuch() {
+		s.Commands = nil
+	}
 	return s
 }
 
@@ -181,18 +188,17 @@ func BareText(lines []mail.Line) string {
 func (c *Command) onlyAnswers() bool { return c.Name == Yes || c.Name == No }
 
 // IsPuzzling tells whether none of the lines of a mail means anything, whatever game it is about. A
-// yes or a no alone answers nothing.
+// yes or a no alone answers nothing, and a mail that is too much is not read.
 func IsPuzzling(ed *engine.Edition, lines []mail.Line) bool {
+	if said := Read(&mail.Letter{Text: lines}); said.TooMuch() {
+		return true
+	}
 	reader := notation.Reader{Edition: ed}
-	size, count := 0, 0 // tables read no more of a mail
 	for _, line := range lines {
 		if line.Unsure || IsEmpty([]mail.Line{line}) {
 			continue
 		}
-		size, count = size+len(line.Text), count+1
-		read := size <= notation.MaxText && count <= notation.MaxLines
-		if cmd, is := readCommand(line.Text); is && !cmd.onlyAnswers() ||
-			!is && read && reader.Reads(engine.Blue, line.Text) {
+		if cmd, is := readCommand(line.Text); is && !cmd.onlyAnswers() || !is && reader.Reads(engine.Blue, line.Text) {
 			return false
 		}
 	}

@@ -45,8 +45,8 @@ func isSet(args []string) bool {
 // isSetting tells whether some words begin like a setting.
 func isSetting(words []string) bool {
 	terms, own := UsualTerms(), Preferences{Profile: new(store.Profile)}
-	ofGame, _, _ := terms.read(words)
-	ofPerson, _, _ := own.read(words)
+	ofGame, _ := terms.read(words)
+	ofPerson, _ := own.read(words)
 	return ofGame != nil || ofPerson != nil
 }
 
@@ -54,7 +54,7 @@ func isSetting(words []string) bool {
 func setsOwn(args []string) bool {
 	words, _ := cutGame(args)
 	terms := UsualTerms()
-	s, n, _ := terms.read(words)
+	s, n := terms.read(words)
 	return s == nil || s.Whose&OfGame == 0 || n < len(words)
 }
 
@@ -91,15 +91,15 @@ func NoGameSetting(line string) (Result, bool) {
 	var cmd Command
 	terms, own := UsualTerms(), Preferences{Profile: new(store.Profile)}
 	typed := strings.Join(words[1:], " ")
-	s, n, near := terms.read(words[1:])
-	personal, _, _ := own.read(words[1:])
+	s, n := terms.read(words[1:])
+	personal, _ := own.read(words[1:])
 	switch {
 	case personal != nil, s == nil:
 		return cmd.Answer(noSetting, typed, forms(OfGame), nearest(words[1:], OfGame)), true
 	case s.Whose&OfGame == 0:
 		return cmd.Answer(setWhenMade, s.Form), true
 	case n < len(words[1:]):
-		return cmd.Answer(badValue, typed, s.Form, near), true
+		return cmd.Answer(badValue, typed, s.Form, terms.near(words[1:])), true
 	}
 	return Result{}, false
 }
@@ -108,10 +108,10 @@ func NoGameSetting(line string) (Result, bool) {
 func decidesSetting(cmd Command) (what, how string) {
 	words, game := cutGame(cmd.Args)
 	terms, own := UsualTerms(), Preferences{Profile: new(store.Profile), Game: game}
-	if s, n, _ := terms.read(words); n > 0 && n == len(words) {
+	if s, n := terms.read(words); n > 0 && n == len(words) {
 		return s.Form, s.game.write(&terms)
 	}
-	if s, n, _ := own.read(words); n > 0 && n == len(words) {
+	if s, n := own.read(words); n > 0 && n == len(words) {
 		setting, _, _ := strings.Cut(s.Form, " ")
 		return setting + " " + string(game), s.person.write(&own)
 	}
@@ -148,9 +148,9 @@ func doSet(w *World, cmd Command) ([]Effect, error) {
 		return cmd.only(lettersNoOne, string(id)), nil
 	}
 	own, terms := Preferences{w.Wants, id, w.At}, UsualTerms().by(w.Wants.Zone, w.At)
-	s, n, near := own.read(words)
+	s, n := own.read(words)
 	if s == nil {
-		s, n, near = terms.read(words)
+		s, n = terms.read(words)
 	}
 	typed := strings.Join(words, " ")
 	switch {
@@ -159,7 +159,7 @@ func doSet(w *World, cmd Command) ([]Effect, error) {
 	case s.Whose&(OfPerson|OfGame) == 0:
 		return cmd.only(setWhenMade, s.Form), nil
 	case n < len(words):
-		return cmd.only(badValue, typed, s.Form, near), nil
+		return cmd.only(badValue, typed, s.Form, cmp.Or(own.near(words), terms.near(words))), nil
 	case s.Whose&OfGame != 0 && id != "" && id != w.Game:
 		return cmd.only(NothingToTend), nil
 	case s.Whose&OfGame != 0:
@@ -182,7 +182,7 @@ func doSet(w *World, cmd Command) ([]Effect, error) {
 func asksPace(w *walk, cmd *Command) log.Ask {
 	words, _ := cutGame(cmd.Args)
 	usual := UsualTerms()
-	if s, _, _ := usual.read(words); slices.Contains(watchSettings, s) {
+	if s, _ := usual.read(words); slices.Contains(watchSettings, s) {
 		return log.Ask{}
 	}
 	now := w.Game.At(w.before)

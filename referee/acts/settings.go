@@ -151,11 +151,22 @@ func linesOf[T any](of T, row func(*Setting) settingOf[T]) (lines []string) {
 
 // set reads a setting in the first of some words, and tells of how many words it was. It is nil
 // where they begin like none in any language; where what stands behind is not allowed it is of
-// none, and near is what that may be meant for, as one text. Of ways that begin alike it is the one
-// of more words.
-func set[T any](of T, words []string, row func(*Setting) settingOf[T]) (found *Setting, n int, near string) {
-	var meant way[T]
-	longest := 0
+// none.
+func set[T any](of T, words []string, row func(*Setting) settingOf[T]) (found *Setting, n int) {
+	found, meant, n := wayOf(words, row)
+	if found == nil {
+		return nil, 0
+	}
+	behind, ok := meant.take(of, words[n:])
+	if !ok {
+		return found, 0
+	}
+	return found, n + behind
+}
+
+// wayOf is how a setting begins in the first of some words, and how many they are. Of ways that
+// begin alike it is the one of more words; the setting is nil where they begin like none.
+func wayOf[T any](words []string, row func(*Setting) settingOf[T]) (found *Setting, meant way[T], longest int) {
 	said := notation.Settings(words)
 	for _, s := range Settings {
 		for _, w := range row(s).ways {
@@ -164,17 +175,18 @@ func set[T any](of T, words []string, row func(*Setting) settingOf[T]) (found *S
 			}
 		}
 	}
-	if found == nil {
-		return nil, 0, ""
+	return found, meant, longest
+}
+
+// nearValues is what may be meant by what stands behind a setting and is not allowed there, as one
+// text. It is looked for where somebody is told: a search of that kind costs much more than to read
+// a line.
+func nearValues[T any](of T, words []string, row func(*Setting) settingOf[T]) string {
+	found, meant, n := wayOf(words, row)
+	if found == nil || meant.near == nil {
+		return ""
 	}
-	behind, ok := meant.take(of, words[longest:])
-	if ok {
-		return found, longest + behind, ""
-	}
-	if meant.near != nil {
-		near = strings.Join(meant.near(of, words[longest:]), ", ")
-	}
-	return found, 0, near
+	return strings.Join(meant.near(of, words[n:]), ", ")
 }
 
 // What is said of a line that sets nothing: what was typed, the lines that would, and what may be

@@ -35,7 +35,7 @@ func TestSettingsAreRead(t *testing.T) {
 		example := strings.Fields(s.Example)
 		terms, own := UsualTerms(&engine.Edition{}, &engine.Edition{Name: "ours"}), Preferences{Profile: new(store.Profile), At: time.Unix(1, 0)}
 		if len(s.game.ways) > 0 {
-			if read, n, _ := terms.read(example); read != s || n != len(example) {
+			if read, n := terms.read(example); read != s || n != len(example) {
 				t.Errorf("%q is read as %v, %d words", s.Example, read, n)
 			}
 			if lines := terms.lines(OfNewGame | OfGame); !slices.Contains(lines, s.Example) {
@@ -46,9 +46,9 @@ func TestSettingsAreRead(t *testing.T) {
 			own := notation.Reader{Language: lang}.InWords("set " + s.Example)
 			if cmd, is := readCommand(own); !is || cmd.Name != setAct.Name {
 				t.Errorf("%q is read as %v", own, cmd)
-			} else if read, _, _ := (&Preferences{Profile: new(store.Profile), At: time.Unix(1, 0)}).read(cmd.Args); len(s.person.ways) > 0 && read != s {
+			} else if read, _ := (&Preferences{Profile: new(store.Profile), At: time.Unix(1, 0)}).read(cmd.Args); len(s.person.ways) > 0 && read != s {
 				t.Errorf("%q is read as %v", own, read)
-			} else if read, n, _ := terms.read(cmd.Args); len(s.game.ways) > 0 && (read != s || n != len(cmd.Args)) {
+			} else if read, n := terms.read(cmd.Args); len(s.game.ways) > 0 && (read != s || n != len(cmd.Args)) {
 				t.Errorf("%q is read as %v, %d words", own, read, n)
 			}
 			if line := (notation.Reader{Language: lang}).SettingInWords(s.Form); lang != notation.English && line == s.Form && s.Form != "html on | off" {
@@ -56,7 +56,7 @@ func TestSettingsAreRead(t *testing.T) {
 			}
 		}
 		if len(s.person.ways) > 0 {
-			if read, n, _ := own.read(example); read != s || n != len(example) {
+			if read, n := own.read(example); read != s || n != len(example) {
 				t.Errorf("%q is read as %v, %d words", s.Example, read, n)
 			}
 			if lines := own.Lines(); !slices.Contains(lines, s.Example) {
@@ -91,7 +91,7 @@ func TestSettingsOfOneGame(t *testing.T) {
 		if game != "" {
 			own.Game = "kilifi-7"
 		}
-		if s, n, _ := own.read(strings.Fields(line)); s == nil || n != len(strings.Fields(line)) {
+		if s, n := own.read(strings.Fields(line)); s == nil || n != len(strings.Fields(line)) {
 			t.Fatalf("%q is not read", line)
 		}
 		own.Game = "kilifi-7"
@@ -127,7 +127,12 @@ func TestZones(t *testing.T) {
 		{"../etc/passwd", "", ""},
 	} {
 		p := Preferences{Profile: new(store.Profile)}
-		_, n, near := p.read(append([]string{"zone"}, strings.Fields(row.typed)...))
+		words := append([]string{"zone"}, strings.Fields(row.typed)...)
+		_, n := p.read(words)
+		near := ""
+		if n == 0 {
+			near = p.near(words)
+		}
 		if p.Zone != row.want || (n > 0) != (row.want != "") || near != row.near {
 			t.Errorf("zone %q is %q (%d words), near to %q; expected %q, near to %q", row.typed, p.Zone, n, near, row.want, row.near)
 		}
@@ -146,7 +151,7 @@ func TestNamesOfNobody(t *testing.T) {
 		"tous": false, "http://bad.example": false, "<b>Ann</b>": false, "": false, strings.Repeat("Ann", 20): false,
 	} {
 		p := Preferences{Profile: new(store.Profile)}
-		if _, n, _ := p.read(append([]string{"name"}, strings.Fields(name)...)); (n > 0) != want {
+		if _, n := p.read(append([]string{"name"}, strings.Fields(name)...)); (n > 0) != want {
 			t.Errorf("somebody is called %q: %v", name, n > 0)
 		}
 	}

@@ -66,9 +66,14 @@ func (t *Terms) lines(whose Whose) []string {
 }
 
 // read reads what is set of a game in the first of some words, as set does.
-func (t *Terms) read(words []string) (s *Setting, n int, near string) {
-	return set(t, words, func(s *Setting) settingOf[*Terms] { return s.game })
+func (t *Terms) read(words []string) (s *Setting, n int) {
+	return set(t, words, gameRow)
 }
+
+// near is what may be meant by words that set nothing of a game, as nearValues does.
+func (t *Terms) near(words []string) string { return nearValues(t, words, gameRow) }
+
+func gameRow(s *Setting) settingOf[*Terms] { return s.game }
 
 // readLang reads which language the invitations are written in.
 func (t *Terms) readLang(word string) bool {

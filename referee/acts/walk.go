@@ -2,6 +2,7 @@ package acts
 
 import (
 	"dhow/engine"
+	"dhow/games/log"
 	"dhow/notation"
 	"dhow/referee/identity"
 	"dhow/templates"
@@ -26,12 +27,13 @@ type walk struct {
 	undoes    bool // a line takes an order back
 	left      bool // a line has left something for later turns, or nothing any more
 	leaves    notation.Then
-	corrected bool // an order has taken the place of the seat's last one
-	said      int  // lines of talk that were passed on
-	notes     int  // of the seat that stand
-	waits     bool // a line has plans not be opened
-	ready     bool // a line lets them be opened
-	held      bool // a plan is kept that is not to be opened yet
+	corrected bool       // an order has taken the place of the seat's last one
+	said      int        // lines of talk that were passed on
+	notes     int        // of the seat that stand
+	waits     bool       // a line has plans not be opened
+	ready     bool       // a line lets them be opened
+	held      bool       // a plan is kept that is not to be opened yet
+	quiet     *log.Quiet // of the seat, with what the lines above say of it; nil: none says anything
 	all       []scriptLine
 	at        place
 }

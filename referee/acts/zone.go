@@ -2,6 +2,7 @@ package acts
 
 import (
 	_ "embed"
+	"maps"
 	"slices"
 	"strings"
 
@@ -25,20 +26,29 @@ var zoneSetting = forAll(
 	func(p *Preferences) string { return p.Zone },
 )
 
+// zonesByCity has the zones by the last part of their names, in small letters.
+var zonesByCity = func() map[string][]string {
+	zones := map[string][]string{}
+	for zone := range strings.Lines(zoneNames) {
+		zone = strings.TrimSpace(zone)
+		city := strings.ToLower(zone[strings.LastIndexByte(zone, '/')+1:])
+		zones[city] = append(zones[city], zone)
+	}
+	return zones
+}()
+
 // zonesOf returns the zones that are called so: by the whole name, or by the last part of it, as
 // brussels is Europe/Brussels. Parts between the first and the last may be left out.
 func zonesOf(name string) []string {
 	name = strings.ToLower(name)
-	area, city, _ := strings.Cut(name, "/")
+	area, behind, _ := strings.Cut(name, "/")
 	var zones []string
-	for zone := range strings.Lines(zoneNames) {
-		zone = strings.TrimSpace(zone)
+	for _, zone := range zonesByCity[name[strings.LastIndexByte(name, '/')+1:]] {
 		switch folded := strings.ToLower(zone); {
-		case name == "":
 		case folded == name:
 			return []string{zone}
 		case strings.HasSuffix(folded, "/"+name),
-			city != "" && strings.HasPrefix(folded, area+"/") && strings.HasSuffix(folded, "/"+city):
+			behind != "" && strings.HasPrefix(folded, area+"/") && strings.HasSuffix(folded, "/"+behind):
 			zones = append(zones, zone)
 		}
 	}
@@ -51,15 +61,9 @@ func nearZones(_ *Preferences, words []string) []string {
 	if zones := zonesOf(name); len(zones) > 0 {
 		return zones
 	}
-	name = name[strings.LastIndexByte(name, '/')+1:]
-	var cities []string
-	for zone := range strings.Lines(zoneNames) {
-		zone = strings.TrimSpace(zone)
-		cities = append(cities, zone[strings.LastIndexByte(zone, '/')+1:])
-	}
 	var zones []string
-	for _, city := range notation.Near(name, cities) {
-		zones = append(zones, zonesOf(city)...)
+	for _, city := range notation.Near(name[strings.LastIndexByte(name, '/')+1:], slices.Sorted(maps.Keys(zonesByCity))) {
+		zones = append(zones, zonesByCity[city]...)
 	}
 	slices.Sort(zones)
 	return slices.Compact(zones)

@@ -249,7 +249,7 @@ func (q *Questions) orderedIn(ctx context.Context, fingerprint string) (time.Tim
 // orderedBy returns when a mail was received that has an order; zero for one that has none.
 func (q *Questions) orderedBy(d *acts.Delivery) time.Time {
 	reader := notation.Reader{Edition: q.edition, Language: d.Language}
-	for _, line := range d.Lines[:min(len(d.Lines), notation.MaxLines)] {
+	for _, line := range d.Lines {
 		if !line.Unsure && reader.ReadsOrder(d.Seat, line.Text) {
 			return d.Received
 		}
