@@ -48,6 +48,10 @@ type Line struct {
 	Unsure bool // whether the sender typed it, or it belongs to what is quoted or to a signature, cannot be told
 	Struck bool // part of the line as it was typed is struck out, and is not in the text
 	Origin int  // its line in the body that was read, from 1
+
+	// Above is the row right above, without its marks, if that was taken for quoted: the line may
+	// be the rest of it, as of one that a program has broken in two.
+	Above string `json:",omitempty"`
 }
 
 // Failure is one recipient whom a letter has not reached, as a bounce tells it (RFC 3464, section

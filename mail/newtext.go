@@ -95,8 +95,17 @@ func (s *sorter) keep(why string) {
 	if text == "" && (len(s.lines) == 0 || s.lines[len(s.lines)-1].Text == "") {
 		return
 	}
-	s.lines = append(s.lines, Line{Text: text, Unsure: why != "", Struck: row.struck, Origin: row.origin})
+	s.lines = append(s.lines, Line{Text: text, Unsure: why != "", Struck: row.struck, Origin: row.origin, Above: s.quotedAbove()})
 	s.why = append(s.why, why)
+}
+
+// quotedAbove is the text of the row right above the last one, if that was taken for quoted.
+func (s *sorter) quotedAbove() string {
+	at := s.at - 2
+	if at < 0 || !s.rows[at].quoted {
+		return ""
+	}
+	return s.rows[at].text[:min(len(s.rows[at].text), maxLine)]
 }
 
 // leave leaves the row out, unless it may be a line of ours that somebody has typed.
@@ -120,16 +129,23 @@ func (s *sorter) matters() bool {
 }
 
 func (s *sorter) leaveQuoted(why string) {
-	s.quoted = append(s.quoted, s.rows[s.at].text)
+	s.noteQuoted(1)
 	s.leave(why)
 }
 
 // quote takes rows as quoted.
 func (s *sorter) quote(n int) {
-	for _, row := range s.rows[s.at : s.at+n] {
+	s.noteQuoted(n)
+	s.at += n
+}
+
+// noteQuoted notes of rows that they are quoted, as far as it can be told.
+func (s *sorter) noteQuoted(n int) {
+	for i := range s.rows[s.at : s.at+n] {
+		row := &s.rows[s.at+i]
+		row.quoted = true
 		s.quoted = append(s.quoted, row.text)
 	}
-	s.at += n
 }
 
 // beginsQuote takes the rows that stand above a quote, if such begin here. If the quote below bears
@@ -180,7 +196,7 @@ func (s *sorter) quoteRest(end int) {
 	ordered, foot := s.ordered(), s.lastKey(end)
 	for s.at < end && len(s.lines) < maxNew {
 		row := &s.rows[s.at]
-		s.quoted = append(s.quoted, row.text)
+		s.noteQuoted(1)
 		switch {
 		case row.depth > 0 && !row.loose || row.blank() || ordered && s.at <= foot || !s.matters():
 			s.at++

@@ -21,7 +21,8 @@ type row struct {
 	loose  bool   // it lies in a part of the page that programs put quotes into, and that people also write into
 	struck bool   // something of it is struck out, and is not in the text
 	role   role
-	origin int // line of the body, from 1
+	origin int  // line of the body, from 1
+	quoted bool // it was taken for quoted, or may be
 }
 
 // role is what the structure of a page says of a row.

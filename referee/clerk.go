@@ -224,6 +224,9 @@ func (c *authors) claim(ctx context.Context, l *mail.Letter) (identity.Claim, er
 func (c *Clerk) sortPerson(ctx context.Context, in *intake.Incoming) intake.Task {
 	lost := c.Who.LostAuthor(ctx, in.Letter)
 	claim, err := c.claim(ctx, in.Letter)
+	if err == nil {
+		in, err = c.unquoted(ctx, in, claim)
+	}
 	said := acts.Read(in.Letter)
 	var answered questions.Answers
 	if err == nil {

@@ -1,12 +1,9 @@
 package acts
 
 import (
-	"fmt"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
-	"time"
 
 	"dhow/mail"
 	"dhow/templates"
@@ -78,13 +75,12 @@ It was asked about:
 // stand in a quotation without marks, and do not. A mail is as it is read: a line with a question
 // mark in front may not be new. Orders that are read are wanted, and the lines that stay starred.
 func TestCopiedLines(t *testing.T) {
-	offered := []Offered{{Digests: DigestsOf(letterOf(moveLetter))}, {Digests: DigestsOf(letterOf(refusal))}}
-	past := []Offered{{offered[0].Digests, true}, offered[1]}
+	offered := []Offered{{Words: WordsOf(letterOf(moveLetter))}, {Words: WordsOf(letterOf(refusal))}}
+	past := []Offered{{offered[0].Words, true}, offered[1]}
 	untalked := letterOf(strings.Replace(moveLetter, "> * E 3     Ex2 Ex2\n", "", 1))
-	said := []Offered{{Digests: DigestsOf(untalked)}, {Digests: DigestsOf(&templates.Letter{Text: talk})}}
-	bareTalk := []Offered{said[0], {Digests: DigestsOf(&templates.Letter{Text: "Ben says:\n> * E 3\n> go on!\n"})}}
-	dividedTalk := []Offered{said[0], {Digests: DigestsOf(&templates.Letter{Text: "Ben says:\n> * E 3\n> Ex2\n> Ex2\n"})}}
-	older := []Offered{{Digests: ".tlQ*i4vE_DE_D*wtLkL6kL6"}}
+	said := []Offered{{Words: WordsOf(untalked)}, {Words: WordsOf(&templates.Letter{Text: talk})}}
+	bareTalk := []Offered{said[0], {Words: WordsOf(&templates.Letter{Text: "Ben says:\n> * E 3\n> go on!\n"})}}
+	dividedTalk := []Offered{said[0], {Words: WordsOf(&templates.Letter{Text: "Ben says:\n> * E 3\n> Ex2\n> Ex2\n"})}}
 	for _, row := range []struct {
 		name    string
 		letters []Offered
@@ -121,23 +117,30 @@ func TestCopiedLines(t *testing.T) {
 		{"as a page has the block", offered, "* G Ct3 y1\nEx2C: expansion 2, a share of Cairo\n* G Ct3 z2\nDmT: merchant of Cape Town", "left | left"},
 		{"below all lines of another", offered, "* G Ct3 Mombasa 3       to 13. Fourth share at 12; 13 pays 2 pounds\nto you and to Ben\n" +
 			"* G Ct3 Cairo 3         to 8. Your third share would be at 9", "left | left"},
-		{"what somebody has said", offered, "* E 3     Ex2 Ex2", "left"},
+		{"what somebody has said", offered, "* E 3     Ex2 Ex2", "E 3"},
 		{"that may not be new", offered, "?* G Ct3 y1", "left"},
 		{"beside one that may not be new", offered, "* G Ct3 y1\n?* G Ct3 z2", "left | left"},
-		{"a block of which one is of a letter that is past", []Offered{{offered[0].Digests, true}, {offered[0].Digests, false}},
+		{"a block of which one is of a letter that is past", []Offered{{offered[0].Words, true}, {offered[0].Words, false}},
 			"* G Ct3 y1\n* G Ct3 z2", "left | left"},
 		{"what somebody has said, in a letter of its own", said, "Ben says:\n* E 3     Ex2 Ex2\ngo on!", "left"},
-		{"what somebody has said, without its explanation", said, "* E 3", "left"},
-		{"what somebody has said, as a page has it", said, "* G Ct3 Mombasa 3       to 13. Fourth share at 12; 13 pays 2 pounds to you and to Ben", "left"},
+		{"what somebody has said, without its explanation", said, "* E 3", "E 3"},
+		{"what somebody has said, as a page has it", said, "* G Ct3 Mombasa 3       to 13. Fourth share at 12; 13 pays 2 pounds to you and to Ben", "G Ct3 Mombasa 3"},
 		{"with its explanation, beside what somebody has said without", bareTalk, "* E 3     Ex2 Ex2", "E 3"},
-		{"what somebody has said, and no more", bareTalk, "* E 3", "left"},
-		{"what somebody has said, above other words", bareTalk, "* E 3\nEx2 Ex2", "left"},
-		{"what somebody has said in several lines, joined", dividedTalk, "* E 3 Ex2 Ex2", "left"},
+		{"what somebody has said, and no more", bareTalk, "* E 3", "E 3"},
+		{"what somebody has said, above other words", bareTalk, "* E 3\nEx2 Ex2", "E 3"},
+		{"what somebody has said in several lines, joined", dividedTalk, "* E 3 Ex2 Ex2", "E 3"},
 		{"beside what somebody has said", said, "* E 2     Bn2 Ct1 Bk3", "E 2"},
-		{"what a letter shows otherwise", said, "* G Ct3 z2              DmT: merchant of Cape Town", "left"},
-		{"what somebody has said, after a position", []Offered{said[0], {said[1].Digests, true}}, "* E 3     Ex2 Ex2", "left"},
-		{"of a letter of which more is remembered elsewhere", older, "* E 3     Ex2 Ex2", "E 3"},
-		{"what is beside in a letter of which more is remembered elsewhere", older, "END: you take up one deck\n* E 1     Cf1 Bn2", "left"},
+		{"what a letter shows otherwise", said, "* G Ct3 z2              DmT: merchant of Cape Town", "G Ct3 z2"},
+		{"what somebody has said, after a position", []Offered{said[0], {said[1].Words, true}}, "* E 3     Ex2 Ex2", "E 3"},
+
+		{"what somebody has said, above what was said below it", said, "* E 3     Ex2 Ex2\ngo on!", "E 3"},
+		{"what somebody has said, above what else was said", said, "* E 3     Ex2 Ex2\n\ngo on!", "E 3"},
+		{"as it stands, without its star", offered, "G Ct3 y1              Ex2C: expansion 2, a share of Cairo", "G Ct3 y1"},
+		{"as it stands, without its star, over two lines", offered, "G Ct3 y1      Ex2C: expansion 2,\na share of Cairo", "G Ct3 y1"},
+		{"above the foot of the letter", offered, "* E 2     Bn2 Ct1 Bk3\n\nLeave the next line in your answer: it says who you are.\n" +
+			"key bosaso-7124.80.b.abcdefghijklmnopqrstuv", "E 2"},
+		{"below the whole letter", offered, moveLetter + "\n* E 2     Bn2 Ct1 Bk3", "quoted | quoted | quoted | quoted | quoted | quoted | quoted | E 2"},
+		{"above the whole letter", offered, "* E 2     Bn2 Ct1 Bk3\n\n" + moveLetter, "E 2 | quoted | quoted | quoted | quoted | quoted | quoted | quoted"},
 
 		{"a list of one's own", offered, "* milk\n* bread", "left | left"},
 	} {
@@ -149,11 +152,14 @@ func TestCopiedLines(t *testing.T) {
 			}
 			before := slices.Clone(lines)
 			var got []string
-			for i, l := range Copied(lines, row.letters) {
+			for i, l := range reading(lines, row.letters) {
 				switch {
 				case isStarred(l.Text):
 					got = append(got, "left")
-				case isStarred(lines[i].Text):
+				case strings.HasPrefix(lines[i].Text, ">"):
+				case isStarred(lines[i].Text) && l.Text == "":
+					got = append(got, "quoted")
+				case isStarred(lines[i].Text) || l.Text != "" && l.Text != strings.TrimSpace(lines[i].Text):
 					got = append(got, l.Text)
 				}
 			}
@@ -167,85 +173,34 @@ func TestCopiedLines(t *testing.T) {
 	}
 }
 
-// TestDigestsAreShort keeps what the journal keeps of a letter small.
-func TestDigestsAreShort(t *testing.T) {
-	if d := DigestsOf(letterOf(moveLetter)); len(d) > 100 {
-		t.Errorf("of 7 orders %d bytes are kept: %s", len(d), d)
+// reading is how the lines of a mail are read that may answer letters.
+func reading(lines []mail.Line, letters []Offered) []mail.Line {
+	words := make([]Words, len(letters))
+	for i, l := range letters {
+		words[i] = l.Words
 	}
-	if d := DigestsOf(&templates.Letter{Text: "Nothing to do.\n"}); d != "" {
-		t.Errorf("of none %q", d)
+	lines, _ = Unquoted(lines, words)
+	return Copied(lines, letters)
+}
+
+// TestWordsAreShort keeps what the journal keeps of a letter small.
+func TestWordsAreShort(t *testing.T) {
+	l := letterOf(moveLetter)
+	if w := WordsOf(l); len(w) > len(l.Text)/3 {
+		t.Errorf("of %d bytes %d are kept", len(l.Text), len(w))
+	}
+	if w := WordsOf(&templates.Letter{}); len(w) > 0 {
+		t.Errorf("of nothing %q", w)
 	}
 }
 
-// TestHostileStarsAreReadInNoTime holds what the starred lines of a mail cost of a processor: those
-// that have the digests of what letters offer, found by who has these, and very many.
-func TestHostileStarsAreReadInNoTime(t *testing.T) {
-	letter := Offered{Digests: DigestsOf(letterOf(moveLetter))}
-	letters := slices.Repeat([]Offered{letter}, 8)
-	order := digestOf("E 2")
-	collides := func(text string, length int) string {
-		text += strings.Repeat(" a", (length-len(text))/2)
-		for n := 0; ; n++ {
-			if line := fmt.Sprint(text, " ", n); digestOf(line) == order {
-				return line
-			}
-		}
-	}
-	for name, body := range map[string]string{
-		"long lines":             strings.Repeat("* "+strings.Repeat("x ", 2000)+"\n", 500),
-		"as long as offers":      strings.Repeat("* "+collides("x", 900)+"\n", 2000),
-		"orders with words":      strings.Repeat("* "+collides("E 2", 900)+"\n", 2000),
-		"stars with lines below": strings.Repeat("* E 2\n"+strings.Repeat(strings.Repeat("a ", 60)+"\n", 8), 2000),
-		"long lines below":       strings.Repeat("* E 2\n"+strings.Repeat(strings.Repeat("a ", 2000)+"\n", 8), 60),
-		"stars":                  strings.Repeat("*\n", 1e6),
-		"short lines":            strings.Repeat("* a\n"+strings.Repeat("b\n", 8), 1e5),
-	} {
-		var lines []mail.Line
-		for text := range strings.Lines(body) {
-			lines = append(lines, mail.Line{Text: strings.TrimSuffix(text, "\n")})
-		}
-		before := processorTime(t)
-		Copied(lines, letters)
-		cost := processorTime(t) - before
-		t.Logf("%s, %d bytes: %v", name, len(body), cost.Round(time.Millisecond))
-		if cost > 4*time.Second {
-			t.Errorf("%s: %v", name, cost)
-		}
-	}
-}
-
-// processorTime is what the test has used of a processor.
-func processorTime(t *testing.T) time.Duration {
-	t.Helper()
-	var used syscall.Rusage
-	must(t, syscall.Getrusage(syscall.RUSAGE_SELF, &used))
-	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
-}
-
-// TestCopiedLineOfTwoWithOneDigest copies the line of an order that has the digest of another order
-// further up or down in the letter: what is said of it tells which one it is.
-func TestCopiedLineOfTwoWithOneDigest(t *testing.T) {
-	const line = "S ex     Mombasa to 5: 2 shares"
-	other := ""
-	for n := 0; other == ""; n++ {
-		if order := fmt.Sprint("E ", n); digestOf(order) == digestOf(bare(line)) {
-			other = order
-		}
-	}
-	for _, text := range []string{"   * " + other + "\n   * " + line + "\n", "   * " + line + "\n   * " + other + "\n"} {
-		read := Copied([]mail.Line{{Text: "* " + line}}, []Offered{{Digests: DigestsOf(letterOf(text))}})
-		if read[0].Text != "S ex" {
-			t.Errorf("of\n%s it is read as %q", text, read[0].Text)
-		}
-	}
-}
-
-// TestBareLines: lines are compared without marks, and with single blanks, however they came.
-func TestBareLines(t *testing.T) {
+// TestWordsOfLines: lines are compared by their words, without marks, however they came.
+func TestWordsOfLines(t *testing.T) {
 	for line, want := range map[string]string{
 		"   * E 3     Ex2 Ex2\n": "E 3 Ex2 Ex2", "> go on! \r\n": "go on!", "a\tb": "a b", "a\u00a0 \u2060b\u200bc": "a bc", "\ufeff• W 1": "W 1", " \n": "",
+		"D> E 3": "E 3", "DW>> > E 3": "E 3", "Dhow>": "", "> * > E 3 | 4": "E 3 4", "a>b c": "a>b c", "G Cf3 >y2": "G Cf3 >y2", "Öz> x": "x",
 	} {
-		if got := bare(line); got != want {
+		if got := strings.Join(wordsOf(line), " "); got != want {
 			t.Errorf("%q is %q, wanted %q", line, got, want)
 		}
 	}

@@ -94,7 +94,7 @@ func kindOf(lang notation.Language, context, line string, above int) string {
 		}
 	}
 	reader := notation.Reader{Edition: edition.Mombasa(), Language: lang}
-	lines := Copied(append(make([]mail.Line, above), mail.Line{Text: line}), []Offered{{Digests: DigestsOf(lettersOfLines)}})
+	lines := Copied(append(make([]mail.Line, above), mail.Line{Text: line}), []Offered{{Words: WordsOf(lettersOfLines)}})
 	sc := ReadScript(reader, &Mail{Lines: lines, Language: lang})
 	if reader.GameNamed(line) != "" || mail.IsKeyLine(line) {
 		return "command"

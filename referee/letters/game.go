@@ -41,26 +41,26 @@ type gameLetter struct {
 }
 
 // writeInGame writes a letter about a game by its log.
-func (w *Letters) writeInGame(ctx context.Context, o post.Owe, a *Addressing) (out *mail.Outgoing, offered acts.Digests, err error) {
+func (w *Letters) writeInGame(ctx context.Context, o post.Owe, a *Addressing) (out *mail.Outgoing, words acts.Words, err error) {
 	err = w.Tables.Table(o.Game).Read(ctx, func(h acts.History) error {
-		out, offered, err = WriteInGame(h, w.Ring, &o, a)
+		out, words, err = WriteInGame(h, w.Ring, &o, a)
 		return err
 	})
-	return out, offered, err
+	return out, words, err
 }
 
 // WriteInGame writes a letter about a game, as it was after the last entry that the letter tells
-// of, and says what it offers.
-func WriteInGame(h acts.History, ring *identity.KeyRing, o *post.Owe, a *Addressing) (*mail.Outgoing, acts.Digests, error) {
+// of, and returns its words.
+func WriteInGame(h acts.History, ring *identity.KeyRing, o *post.Owe, a *Addressing) (*mail.Outgoing, acts.Words, error) {
 	l, err := inGame(h, ring, o, a)
 	if err != nil {
-		return nil, "", err
+		return nil, nil, err
 	}
 	letter := l.text(l.page)
 	out := a.envelope(ring, o, l.page.Key, letter)
 	l.inThread(out)
 	l.hangDeadline(out)
-	return out, acts.DigestsOf(&letter), nil
+	return out, acts.WordsOf(&letter), nil
 }
 
 // PageOf is what a letter about a game says, as data.

@@ -134,15 +134,15 @@ func (w *Letters) Render(ctx context.Context, o post.Owe, asked any) (*mail.Outg
 	if !is {
 		answers = new(identity.Answers)
 	}
-	letter, offered, err := w.letter(identity.Remembering(ctx, answers), o)
+	letter, words, err := w.letter(identity.Remembering(ctx, answers), o)
 	switch {
 	case table.IsNoGame(err):
 		return nil, nil, &outbox.UnsendableError{Why: "the file of its game is gone", Lost: true, Later: true, Err: err}
-	case err != nil || offered == "" || o.Seat == engine.NoSeat || o.Until == 0: // nothing is to be ordered yet
+	case err != nil || len(words) == 0 || o.Seat == engine.NoSeat || o.Until == 0: // nothing is to be ordered yet
 		return letter, nil, err
 	}
 	return letter, []post.Line{post.Offered{At: w.Clock(), Game: o.Game, Seat: o.Seat, Position: o.Until,
-		Lines: string(offered)}}, nil
+		Lines: words.Sealed(w.Ring, string(o.Game))}}, nil
 }
 
 // Letter renders a letter that is owed. *outbox.UnsendableError says that there is nobody it could
@@ -152,18 +152,18 @@ func (w *Letters) Letter(ctx context.Context, o post.Owe) (*mail.Outgoing, error
 	return letter, err
 }
 
-// letter is Letter with what the letter offers.
-func (w *Letters) letter(ctx context.Context, o post.Owe) (*mail.Outgoing, acts.Digests, error) {
+// letter is Letter with the words of a letter about a game.
+func (w *Letters) letter(ctx context.Context, o post.Owe) (*mail.Outgoing, acts.Words, error) {
 	kind := kindOf(o)
 	a, err := w.addressing(ctx, kind, o)
 	if err != nil {
-		return nil, "", err
+		return nil, nil, err
 	}
 	if kind.write == nil {
 		return w.writeInGame(ctx, o, a)
 	}
 	out, err := kind.write(ctx, w, o, a)
-	return out, "", err
+	return out, nil, err
 }
 
 // Alone tells whether a letter waits for no other about its game.

@@ -74,9 +74,10 @@ func (s *actor) knownBefore(d *acts.Delivery) int {
 // readCopies has what was copied from letters to the seat read as the orders that they offer.
 func (s *actor) readCopies(d *acts.Delivery) {
 	before := s.Before(&d.Mail, s.Game.Len())
-	var letters []acts.Offered
-	for _, o := range s.asked.offered(s.id, d.Seat) {
-		letters = append(letters, acts.Offered{Digests: acts.Digests(o.Lines), Past: s.IsPast(d.Seat, o.Position, before)})
+	sent := s.asked.offered(s.id, d.Seat)
+	letters := make([]acts.Offered, len(sent))
+	for i, words := range acts.WordsIn(s.settings.Ring, sent) {
+		letters[i] = acts.Offered{Words: words, Past: s.IsPast(d.Seat, sent[i].Position, before)}
 	}
 	d.Lines = acts.Copied(d.Lines, letters)
 }
