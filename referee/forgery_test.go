@@ -111,7 +111,7 @@ func (f *forgeryWorld) fill(raw string, n int) string {
 	return strings.NewReplacer(
 		"{GAME}", string(f.id), "{ORDER}", order, "{N}", strconv.Itoa(n), "{MAC}", mac,
 		"{BEN}", ben, "{BEN-UP}", strings.ToUpper(ben), "{BEN-1}", ben[:20], "{BEN-2}", ben[20:], "{BEN-ID}", string(f.letters[1].ID),
-		"{CAS}", cas, "{CAS-ID}", string(f.letters[2].ID), "{ANN}", keyIn(f.letters[0]), "{CAS-AS-BEN}", strings.Replace(cas, ".y.", ".g.", 1),
+		"{CAS}", cas, "{CAS-ID}", string(f.letters[2].ID), "{ANN}", keyIn(f.letters[0]), "{ANN-ID}", string(f.letters[0].ID), "{CAS-AS-BEN}", strings.Replace(cas, ".y.", ".g.", 1),
 		"{OLD}", keyIn(f.old[1]), "{OLD-ID}", string(f.old[1].ID), "{CAS-OLD}", keyIn(f.old[2]), "{LAST}", strconv.Itoa(last),
 		"{QUOTED}", "> "+strings.ReplaceAll(strings.TrimSpace(f.letters[1].Text), "\n", "\n> "), "{LETTER}", f.letters[1].Text,
 		"{OLD-QUOTED}", "> "+strings.ReplaceAll(strings.TrimSpace(f.old[1].Text), "\n", "\n> "),

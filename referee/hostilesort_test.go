@@ -2,6 +2,7 @@ package referee
 
 import (
 	"fmt"
+	"maps"
 	"runtime"
 	"strconv"
 	"strings"
@@ -130,6 +131,7 @@ var hostileSenders = []struct {
 	{"an aligned stranger", aligned("example.edu"), "Fay <fay@example.edu>", true},
 	{"with a player's key, and a stranger's From", "In-Reply-To: <{BEN-ID}>\r\n", "Fay <fay@example.edu>", true},
 	{"with a key", "In-Reply-To: <{BEN-ID}>\r\n", "Ben <ben@example.net>", false},
+	{"with a host's key", "In-Reply-To: <{ANN-ID}>\r\n" + aligned("example.org"), "Ann <ann@example.org>", false},
 	{"proven by the domain", aligned("example.net"), "Ben <ben@example.net>", false},
 }
 
@@ -170,7 +172,7 @@ func processorTime(runs int, do func()) time.Duration {
 		return time.Duration(r.Utime.Nano() + r.Stime.Nano())
 	}
 	least := time.Hour
-	for i := 0; i < runs || runs > 1 && i < 5*runs && least > sortTime; i++ {
+	for i := 0; i < runs || i < 5*runs && least > sortTime; i++ {
 		before := spent()
 		do()
 		least = min(least, spent()-before)
@@ -194,10 +196,17 @@ func TestHostileMailsAreSortedInNoTime(t *testing.T) {
 			mails[name] = [2]string{headers, "Good evening!\n"}
 		}
 		n := 0
-		for _, sender := range hostileSenders {
+		names, ofActs := actBodies(1000)
+		for who, sender := range hostileSenders {
 			worst, total := time.Duration(0), time.Duration(0)
 			slowest := ""
-			for name, m := range mails {
+			tried := maps.Clone(mails)
+			for at, name := range names {
+				if someOf(at, who, 20) {
+					tried[name] = [2]string{"Subject: Mombasa\r\n", ofActs[name]}
+				}
+			}
+			for name, m := range tried {
 				n++
 				raw := strings.Replace(f.fill(hostileMail(sender.top, sender.from, m[0], m[1]), 0), "hostile@", fmt.Sprintf("hostile%d@", n), 1)
 				in := &intake.Incoming{Letter: f.daemon.clerk.Read([]byte(raw), ""), Waiting: mail.Waiting{Received: time.Now()}}
@@ -219,7 +228,7 @@ func TestHostileMailsAreSortedInNoTime(t *testing.T) {
 					worst, slowest = cost, name
 				}
 			}
-			t.Logf("%s: %v on average, %v at most (%s)", sender.name, (total / time.Duration(len(mails))).Round(time.Microsecond), worst.Round(10*time.Microsecond), slowest)
+			t.Logf("%s: %v on average, %v at most (%s)", sender.name, (total / time.Duration(len(tried))).Round(time.Microsecond), worst.Round(10*time.Microsecond), slowest)
 		}
 	})
 }
@@ -247,7 +256,14 @@ func TestHostileMailsAreReadInNoTime(t *testing.T) {
 		f := newForgeryWorld(t)
 		defer f.stop()
 		worst, slowest := time.Duration(0), ""
-		for name, body := range hostileBodies() {
+		bodies := hostileBodies()
+		names, ofActs := actBodies(1000)
+		for at, name := range names {
+			if someOf(at, 1, 20) {
+				bodies[name] = ofActs[name]
+			}
+		}
+		for name, body := range bodies {
 			for where, before := range map[string]string{"": "", " below a signature mark": "-- \nAnn\n", " in a quotation": "On Monday Dhow wrote:\n"} {
 				raw := []byte(f.fill(hostileMail("", "Ben <ben@example.net>", "Subject: x\r\n", before+body), 0))
 				runtime.GC()
