@@ -378,7 +378,8 @@ func (c *Clerk) delivery(ctx context.Context, in *intake.Incoming, claim identit
 	return acts.Delivery{
 		Mail: acts.Mail{
 			Fingerprint: in.Letter.Fingerprint, Received: in.Received, Seat: claim.Seat, Position: claim.Position, Lines: in.Letter.Text,
-			Proof: claim.Proof, Language: language, Zone: profile.Zone, OrdersAllowed: claim.Proof.Proven(), Results: results,
+			Proof: claim.Proof, Language: language, Zone: profile.Zone, OrdersAllowed: claim.Proof.Proven(),
+			Results: append(acts.Unreadable(in.Letter), results...),
 		},
 		Game: claim.Game, Epoch: claim.Epoch, ID: in.Letter.ID, Subject: in.Letter.Subject,
 	}, err
@@ -525,7 +526,7 @@ func (c *Clerk) whichGame(ctx context.Context, in *intake.Incoming, claim identi
 	default:
 		said = []acts.Result{{Code: templates.WhichGame, Args: []string{notices.Listed(own)}}}
 	}
-	return c.replies.replyOnce(claim.Player, about, in, post.OutcomeNoGame, said...)
+	return c.replies.replyOnce(claim.Player, about, in, post.OutcomeNoGame, append(acts.Unreadable(l), said...)...)
 }
 
 // Proven tells whether a mail is done as it says, or answers a question of ours with what only

@@ -153,8 +153,11 @@ func (c *replies) puzzleOf(ctx context.Context, in *intake.Incoming, from games.
 
 // puzzleBy is puzzleOf by what is spent.
 func (c *replies) puzzleBy(spent *tally, in *intake.Incoming, from games.PlayerID) *puzzle {
-	p := &puzzle{replies: c, in: in, from: from,
-		words: string(identity.NewLetterID(post.OutcomePuzzle, string(from), acts.BareText(in.Letter.Text)))}
+	text := acts.BareText(in.Letter.Text)
+	if len(acts.Unreadable(in.Letter)) > 0 {
+		text = in.Letter.Fingerprint // nobody knows whether it says the same as another
+	}
+	p := &puzzle{replies: c, in: in, from: from, words: string(identity.NewLetterID(post.OutcomePuzzle, string(from), text))}
 	p.how, p.others = spent.take(from, p.words, in.Letter.Fingerprint)
 	return p
 }

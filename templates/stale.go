@@ -19,12 +19,17 @@ func (o Stale) write(w *writer, p *Page, a *Answer) {
 	w.entries(p, o.Recorded)
 }
 
-// Unsure is a line of which it is unclear whether its author wrote it now, or quotes it.
-type Unsure struct{}
+// Unsure is a line of which it is unclear whether its author wrote it now, or quotes it, or what is
+// left of one of which a part is struck out.
+type Unsure struct{ Struck bool }
 
 func (o Unsure) verdict() verdict { return doubtful }
 
 func (o Unsure) write(w *writer, _ *Page, a *Answer) {
 	w.add(Quote{a.Text})
+	if o.Struck {
+		w.noted("answer.struck")
+		return
+	}
 	w.noted("answer.unsure")
 }

@@ -41,7 +41,12 @@ func doOrder(w *walk, l *scriptLine) outcome {
 	case w.refused:
 		return notTried{templates.AfterRefusal, &order}
 	}
-	return w.notAccepted(order)
+	o := w.notAccepted(order)
+	if l.struck {
+		w.refused = true
+		return plain{templates.Unsure{Struck: true}}
+	}
+	return o
 }
 
 // accepted is an order that was carried out: which of its mail.

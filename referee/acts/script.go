@@ -30,6 +30,7 @@ type scriptLine struct {
 	command *Command        // of the others
 	err     *notation.Error
 	unsure  bool
+	struck  bool    // part of it is struck out: it is done only as what is left is an order that is allowed
 	aside   bool    // it is no order, and stops none
 	against *Result // of a command that another contradicts
 }
@@ -37,7 +38,7 @@ type scriptLine struct {
 // ReadScript reads all lines of a mail. Comments, keys and names of games ask for nothing here.
 func ReadScript(reader notation.Reader, m *Mail) *Script {
 	sc := &Script{}
-	text := sc.takeUnsure(m.Lines)
+	text := sc.takeUnsure(reader, m)
 	commands, rest := splitCommands(text)
 	contradicted := Contradicted(commands)
 	for i := range commands {
@@ -53,7 +54,8 @@ func ReadScript(reader notation.Reader, m *Mail) *Script {
 		if _, prose := l.Says.(notation.Prose); prose {
 			sc.lines = append(sc.lines, scriptLine{line: l.Line, text: l.Text, aside: true})
 		} else if act := actOf(l.Says); act != nil && act.isForGame() {
-			sc.lines = append(sc.lines, scriptLine{line: l.Line, text: l.Text, act: act, says: l.Says})
+			struck := m.Lines[l.Line-1].Struck && act.Name == Orders
+			sc.lines = append(sc.lines, scriptLine{line: l.Line, text: l.Text, act: act, says: l.Says, struck: struck})
 		}
 	}
 	sc.takeErrors(rest, err)
@@ -64,20 +66,21 @@ func ReadScript(reader notation.Reader, m *Mail) *Script {
 	return sc
 }
 
-// takeUnsure takes the lines out that may not be new, and returns the text of the others, each at
-// its number.
-func (sc *Script) takeUnsure(lines []mail.Line) string {
-	texts := make([]string, len(lines))
-	for i, l := range lines {
+// takeUnsure takes the lines out that may not be new or not be meant, and returns the text of the
+// others, each at its number. What is left of a line of which a part is struck out stays if it is an
+// order.
+func (sc *Script) takeUnsure(reader notation.Reader, m *Mail) string {
+	texts := make([]string, len(m.Lines))
+	for i, l := range m.Lines {
 		if mail.IsKeyLine(l.Text) {
 			continue // it was read with the header, in whatever form it is typed
 		}
-		if !l.Unsure || strings.TrimSpace(l.Text) == "" {
+		if !l.Unsure || strings.TrimSpace(l.Text) == "" || l.Struck && reader.ReadsOrder(m.Seat, l.Text) {
 			texts[i] = l.Text
 			continue
 		}
 		sc.unsure = true
-		sc.lines = append(sc.lines, scriptLine{line: i + 1, text: l.Text, unsure: true})
+		sc.lines = append(sc.lines, scriptLine{line: i + 1, text: l.Text, unsure: true, struck: l.Struck})
 	}
 	return strings.Join(texts, "\n")
 }
@@ -128,5 +131,5 @@ func (sc *Script) Puzzling(results []Result) bool {
 			return false
 		}
 	}
-	return !slices.ContainsFunc(results, func(r Result) bool { return r.Code != templates.NothingHeld })
+	return !slices.ContainsFunc(results, func(r Result) bool { return r.Code != templates.NothingHeld && !r.Code.SaysUnread() })
 }

@@ -80,7 +80,7 @@ func (w *walk) line(l *scriptLine) outcome {
 	case l.aside:
 		return leftAside{}
 	case l.unsure:
-		return plain{templates.Unsure{}}
+		return plain{templates.Unsure{Struck: l.struck}}
 	case l.err != nil:
 		return unread{}
 	case l.against != nil:

@@ -66,7 +66,7 @@ func (h History) AnswersToWatcher(m *Mail, until int) (all []templates.Answer) {
 		case l.aside:
 			a.Outcome = templates.Aside{}
 		case l.unsure:
-			a.Outcome = templates.Unsure{}
+			a.Outcome = templates.Unsure{Struck: l.struck}
 		case talks && says.To != log.ToAll:
 			a.Outcome = templates.Result{Code: watcherToAll}
 		case talks && said > 0:
