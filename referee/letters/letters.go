@@ -183,23 +183,6 @@ func (w *Letters) PutOff(o post.Owe, now time.Time) bool {
 // Waits tells whether a letter waits for others, and goes before its time where one comes.
 func (*Letters) Waits(o post.Owe) bool { return kindOf(o).waits }
 
-// Gather makes one letter with the news of several, the first of which waits for others. It is
-// false where one of them is no news.
-func (w *Letters) Gather(owes []post.Owe) (post.Owe, bool) {
-	if len(owes) < 2 || owes[0].Kind != table.KindGathered {
-		return post.Owe{}, false
-	}
-	one := owes[len(owes)-1]
-	for _, o := range owes {
-		if o.Kind != table.KindGathered && o.Kind != table.KindNews {
-			return post.Owe{}, false
-		}
-		one.From, one.Until = min(one.From, o.From), max(one.Until, o.Until)
-	}
-	one.ID, one.At, one.Kind = identity.NewLetterID("gathered", string(one.ID)), w.Clock(), table.KindNews
-	return one, true
-}
-
 // Fold makes one letter of several of a game that were never sent: how things stand now. It is
 // false where there is nothing to fold.
 func (w *Letters) Fold(owes []post.Owe) (post.Owe, bool) {

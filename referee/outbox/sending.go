@@ -198,13 +198,16 @@ func (o *Outbox) again(q *queue, owe post.Owe, err *mail.Error) {
 }
 
 // isWanted is for a queue whose first letter waits for its time. If one behind it does not, the
-// first goes with that one or before it, so that letters stay in order; it tells whether the first
-// is to be sent now. One that may not go before its time is passed by. Else the queue is given
-// back.
+// first goes with that one or beside it. One that may not go before its time is passed by. Else the
+// queue is given back. It tells whether the first is to be sent now.
 func (o *Outbox) isWanted(q *queue, owes []post.Owe, now time.Time) bool {
 	due := slices.IndexFunc(owes, func(owe post.Owe) bool { return !o.house.Letters.PutOff(owe, now) })
-	if due >= 0 && o.fold(q, owes, o.house.Letters.Gather) {
-		return false
+	if due > 0 {
+		for _, together := range [][]post.Owe{owes, owes[:due+1], owes[:1]} {
+			if o.fold(q, together, o.house.Letters.Gather) {
+				return false
+			}
+		}
 	}
 	if due > 0 && o.house.Letters.Waits(owes[0]) {
 		return true

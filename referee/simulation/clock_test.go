@@ -84,7 +84,7 @@ func (w *world) setClock(ahead time.Duration) {
 		return
 	}
 	w.account.clockSet(w.wrong)
-	w.wrong = ahead
+	w.wrong, w.farthest = ahead, max(w.farthest, ahead)
 	w.troubledHeld()
 	w.noteHeld("the clock is %v ahead", ahead)
 }

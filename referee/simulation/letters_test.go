@@ -24,6 +24,9 @@ func (a *account) letter(l *mail.Outgoing) {
 	if before != nil && (before.ID != l.ID || !before.Date.Equal(l.Date)) {
 		a.w.failHeld("a letter went out twice under other names", "%s, %v and %s, %v", before.ID, before.Date, l.ID, l.Date)
 	}
+	if ahead := l.Date.Sub(a.w.nowHeld()); ahead > a.w.farthest {
+		a.w.failHeld("a letter bears a date to come", "%s to %s: %s, %v ahead", l.ID, l.To, l.Subject, ahead)
+	}
 	a.letters[k.letter] = l
 	if log := a.logs[k.game]; log != nil && k.seat != engine.NoSeat {
 		if k.position > len(log.lines) {

@@ -54,6 +54,7 @@ type world struct {
 	asleep   time.Duration // how long the machine has been suspended
 	frozen   chan struct{} // closed when the machine wakes; nil: it is awake
 	wrong    time.Duration // how far its clock is ahead
+	farthest time.Duration // how far it was at most, so that no letter bears a later date
 	zone     *time.Location
 	agenda   []appointment
 	wake     chan struct{} // holds a token when the agenda has changed
