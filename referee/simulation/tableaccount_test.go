@@ -9,6 +9,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/gametest"
 	"dhow/games/log"
 	"dhow/mail"
 )
@@ -164,7 +165,7 @@ func (t *tables) opened(g *log.Game, c entryAt) {
 	}) {
 		return
 	}
-	began := planningSince(g, slices.Min(g.Entries()[c.n-1].Open)-1)
+	began := gametest.PlanningSince(g, slices.Min(g.Entries()[c.n-1].Open)-1)
 	waits := map[engine.Seat]bool{}
 	for i := began; i < c.n-1; i++ {
 		e := &g.Entries()[i]
@@ -174,7 +175,7 @@ func (t *tables) opened(g *log.Game, c entryAt) {
 		case e.Ready, e.Timeout, e.Resign, e.Successor != log.Successor{}, e.House && g.At(i).StandsIn(e.By, e.At), t.says(e, "ready"):
 			delete(waits, e.By)
 		case e.Queued != 0: // what was left for the turn is done when its time is over
-			if turn := reckon(g, i, e.By); !turn.sure || !turn.ends.IsZero() && !e.At.Before(turn.ends) {
+			if turn := gametest.Reckon(g, i, e.By); !turn.Sure || !turn.Ends.IsZero() && !e.At.Before(turn.Ends) {
 				delete(waits, e.By)
 			}
 		case e.Undo != 0:
@@ -186,7 +187,7 @@ func (t *tables) opened(g *log.Game, c entryAt) {
 		t.w.failHeld("plans are opened while somebody waits", "%v in %s, entry %d", seat, c.game, c.n)
 	}
 	open := g.At(began).Pace().Open
-	if at := g.Entries()[c.n-1].At; open != nil && m.Pace().Open != nil && at.Before(opensAfter(m.Pace().Open, g.TimeOf(began)).Add(-t.w.account.early())) {
+	if at := g.Entries()[c.n-1].At; open != nil && m.Pace().Open != nil && at.Before(gametest.OpensAfter(m.Pace().Open, g.TimeOf(began)).Add(-t.w.account.early())) {
 		t.w.failHeld("plans are opened too early", "%s, entry %d, at %v", c.game, c.n, at)
 	}
 }
@@ -204,7 +205,7 @@ func (t *tables) goesAway(g *log.Game, c entryAt) {
 		return
 	}
 	stood := time.Duration(0)
-	pauses, _ := pausesOf(g, c.n, e.At)
+	pauses, _ := gametest.PausesOf(g, c.n, e.At)
 	first := g.At(c.n).SeatedSince(e.By)
 	var last *log.Away
 	for i := range g.Entries()[first:c.n] {
@@ -215,7 +216,7 @@ func (t *tables) goesAway(g *log.Game, c entryAt) {
 		if last != nil && !last.House {
 			stood += absentIn(*last, e.Away.To, other.At, pauses)
 		}
-		last = &log.Away{From: latest(other.Away.From, other.At), To: other.Away.To, House: other.Away.House}
+		last = &log.Away{From: gametest.Latest(other.Away.From, other.At), To: other.Away.To, House: other.Away.House}
 	}
 	stood += absentIn(*last, e.Away.To, e.Away.To, pauses)
 	if most := g.At(c.n).Pace().AwayLimit(); stood > most {
@@ -225,8 +226,8 @@ func (t *tables) goesAway(g *log.Game, c entryAt) {
 
 // absentIn is how long of the year before a time an absence lasts that ends at another at the latest,
 // but for pauses of the game.
-func absentIn(a log.Away, year, end time.Time, pauses []stop) time.Duration {
-	return ran(latest(a.From, year.Add(-365*24*time.Hour)), earliest(a.To, end), pauses)
+func absentIn(a log.Away, year, end time.Time, pauses []gametest.Stop) time.Duration {
+	return gametest.Ran(gametest.Latest(a.From, year.Add(-365*24*time.Hour)), gametest.Earliest(a.To, end), pauses)
 }
 
 // rings wants what follows from a deadline to be what the game is set to, once a turn.

@@ -8,6 +8,7 @@ import (
 
 	"dhow/engine"
 	"dhow/games"
+	"dhow/games/gametest"
 	"dhow/games/log"
 )
 
@@ -76,12 +77,12 @@ func notWaitedFor(m log.Moment, seat engine.Seat, at time.Time) bool {
 // it is not known to the hour it must lie in such a time with that hour. Of what an outage had moved
 // that was taken back, the time begins anew with that.
 func (a *account) deadline(g *log.Game, n int, seat engine.Seat) time.Time {
-	began, turn := g.At(n).Turn(seat), reckon(g, n, seat)
+	began, turn := g.At(n).Turn(seat), gametest.Reckon(g, n, seat)
 	at := a.trueTime(g, began)
-	if !turn.sure && g.At(began).Pace().Bank > 0 {
+	if !turn.Sure && g.At(began).Pace().Bank > 0 {
 		return at // nobody knows what is left of the bank
 	}
-	at = at.Add(turn.ends.Sub(g.TimeOf(began)))
+	at = at.Add(turn.Ends.Sub(g.TimeOf(began)))
 	unsure := time.Second
 	if a.doubt {
 		unsure += doubtful
@@ -92,7 +93,7 @@ func (a *account) deadline(g *log.Game, n int, seat engine.Seat) time.Time {
 		}
 	}
 	for _, o := range g.Outages(began) {
-		if again := o.Undone.Add(turn.given); !o.Undone.IsZero() && again.Before(at) {
+		if again := o.Undone.Add(turn.Given); !o.Undone.IsZero() && again.Before(at) {
 			at = again
 		}
 	}
@@ -189,7 +190,7 @@ func (w *world) gameAtRest(id games.GameID, g *log.Game) {
 	}
 	for _, seat := range state.ToMove() {
 		began := g.Turn(seat)
-		if open := g.Pace().Open; began == 0 && open != nil && g.Planning() && w.nowHeld().Before(opensAfter(open, g.TimeOf(planningSince(g, g.Len())))) {
+		if open := g.Pace().Open; began == 0 && open != nil && g.Planning() && w.nowHeld().Before(gametest.OpensAfter(open, g.TimeOf(gametest.PlanningSince(g, g.Len())))) {
 			continue // the house plans when plans can be opened
 		}
 		if began == 0 || g.Resigned(seat) {
@@ -239,15 +240,15 @@ func (a *account) inTime(g *log.Game, seat engine.Seat, began int) {
 			break
 		}
 	}
-	turn, now := reckon(g, g.Len(), seat), a.w.nowHeld()
+	turn, now := gametest.Reckon(g, g.Len(), seat), a.w.nowHeld()
 	deadline, ok := g.Deadline(seat)
 	m := g.At(g.Len())
 	standsIn := notWaitedFor(m, seat, now) && notWaitedFor(m, seat, now.Add(-late)) && now.Sub(m.TimeOf(g.Len())) > late
 	switch {
-	case !ok || turn.paused || standsIn && g.Planning():
+	case !ok || turn.Paused || standsIn && g.Planning():
 		return
-	case turn.sure && !deadline.Equal(turn.ends):
-		a.w.failHeld("a deadline is another one", "%v in %s, since entry %d: %v, and %v is reckoned", seat, g.Header.Game, began, deadline.UTC(), turn.ends.UTC())
+	case turn.Sure && !deadline.Equal(turn.Ends):
+		a.w.failHeld("a deadline is another one", "%v in %s, since entry %d: %v, and %v is reckoned", seat, g.Header.Game, began, deadline.UTC(), turn.Ends.UTC())
 	case standsIn:
 		a.w.failHeld("the house does not stand in", "%v in %s, since entry %d", seat, g.Header.Game, began)
 	case !now.After(deadline.Add(late)):

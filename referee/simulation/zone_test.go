@@ -8,6 +8,7 @@ import (
 	"time"
 	_ "time/tzdata" // the machine that tests run on may have none
 
+	"dhow/games/gametest"
 	"dhow/mail"
 )
 
@@ -76,11 +77,11 @@ func (w *world) isRight(s shown) {
 	if g == nil || g.Len() < s.key.position {
 		return
 	}
-	turn := reckon(g, s.key.position, s.key.seat)
-	if turn.ends.IsZero() || turn.paused || !turn.sure {
+	turn := gametest.Reckon(g, s.key.position, s.key.seat)
+	if turn.Ends.IsZero() || turn.Paused || !turn.Sure {
 		return
 	}
-	deadline := turn.ends
+	deadline := turn.Ends
 	told := slices.ContainsFunc(zones, func(zone *time.Location) bool {
 		at := deadline.In(zone)
 		return s.text == at.Format("Mon 2 Jan 15:04 MST") || s.text == at.Format("Mon 2 Jan 2006 15:04 MST")
