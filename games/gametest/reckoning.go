@@ -325,17 +325,23 @@ func (l *ledger) leaves(n, turn int) {
 func (l *ledger) goesBack(n, to int, running, waited bool) {
 	e, which := &l.g.Entries()[n-1], l.ordered[to]
 	own := e.By != engine.NoSeat && !e.Correct && e.Settled.Question == 0
-	taken := running && !waited && l.ordered[n-1] == which
+	next := which
+	if waited {
+		next++
+	}
+	taken := running && l.ordered[n-1] == next
 	pace := l.g.At(n).Pace()
 	for i, turn := range l.turns {
+		from := taken && i == next
+		to := waited && i == which && l.g.At(n).Turn(l.seat) == n && l.ordered[n] == which
 		switch {
-		case own && !(taken && i == which && e.By != l.seat && !turn.raised):
-		case i > which, i == which && !taken && !waited: // that was over
-			delete(l.turns, i)
-		case i == which && (taken || l.g.At(n).Turn(l.seat) == n && l.ordered[n] == which):
+		case own && (!from || e.By == l.seat || turn.raised):
+		case from || to:
 			turn.least = min((pace.Move+pace.Bank)/4, 12*time.Hour)
 			turn.raised = turn.raised || own
 			l.turns[i] = turn
+		case i >= next: // that was over
+			delete(l.turns, i)
 		}
 	}
 }

@@ -23,7 +23,7 @@ import (
 func TestTimeBelongsToASeat(t *testing.T) {
 	t.Parallel()
 	seen := map[string]int{}
-	for seed := range uint64(gametest.Loops(30, 3000)) {
+	for seed := range uint64(gametest.Loops(20, 300)) {
 		s := newSeatsTime(t, seed)
 		for range 150 {
 			s.step(seen)
