@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"dhow/engine"
+	"dhow/games/gametest"
 	"dhow/games/log"
 	"dhow/referee/table"
 )
@@ -30,6 +31,7 @@ func TestNoClockRingsTwiceOrNever(t *testing.T) {
 			p.anyDay(r)
 		}
 		timeouts += p.timeoutsHold(seed)
+		p.deadlinesAreReckoned(seed)
 		for _, o := range p.owes {
 			if o.Kind == table.KindReminder {
 				reminders++
@@ -38,6 +40,19 @@ func TestNoClockRingsTwiceOrNever(t *testing.T) {
 	}
 	if !raced && (timeouts < 100 || reminders < 100) {
 		t.Errorf("only %d deadlines have passed, and there were %d reminders", timeouts, reminders)
+	}
+}
+
+// deadlinesAreReckoned holds all deadlines that there were to a ledger of seats and turns.
+func (p *party) deadlinesAreReckoned(seed uint64) {
+	g := p.game()
+	for n := range g.Len() {
+		for _, seated := range g.Header.Seats {
+			ends, ok := g.At(n + 1).Deadline(seated.Seat)
+			if turn := gametest.Reckon(g, n+1, seated.Seat); ok && turn.Sure && !turn.Paused && !ends.Equal(turn.Ends) {
+				p.t.Errorf("seed %d, entry %d: %v has until %v, and %v is reckoned", seed, n+1, seated.Seat, ends, turn.Ends)
+			}
+		}
 	}
 }
 
@@ -62,7 +77,21 @@ func (p *party) anyDay(r *rand.Rand) {
 		return
 	}
 	seat := engine.Seat(1 + r.IntN(len(g.Header.Seats)))
-	switch r.IntN(8) {
+	switch r.IntN(11) {
+	case 8:
+		p.send(seat, "undo")
+	case 9:
+		if p.send(seat, "pause"); len(p.game().Questions()) > 0 {
+			p.send(seat%engine.Seat(len(g.Header.Seats))+1, []string{"yes", "no"}[r.IntN(2)])
+		}
+	case 10:
+		if r.IntN(3) == 0 {
+			p.send(seat, "resume")
+		} else if p.now.After(evening) {
+			posting, err := p.table.Outage(p.t.Context(), p.now.Add(-time.Duration(r.IntN(8))*time.Hour-time.Minute), p.now)
+			must(p.t, err)
+			p.post(posting)
+		}
 	case 0:
 		p.send(seat, "quiet 22-8")
 	case 1:
