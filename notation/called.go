@@ -159,7 +159,7 @@ func (n *PlayerNames) All() (shown [engine.MaxPlayers + 1]string) {
 // player's name, where players are called as All has them; NoSeat where that is nobody, or may be two.
 // A name that needs no colour has its words before others.
 func SeatCalled(shown [engine.MaxPlayers + 1]string, text string) engine.Seat {
-	if seat := seatOf(colourWord(text)); shown[seat] != "" {
+	if seat := seatOf(colourWord(text)); seat != engine.NoSeat {
 		return seat
 	}
 	words := nameWords(text)

@@ -27,7 +27,10 @@ func (t *table) seat(name string) (engine.Seat, error) {
 // seatCalled returns the seat that is called so by its colour or its player's name; names are those
 // of the seats, blue first, and may be empty. It is NoSeat where there is none.
 func seatCalled(names []string, called string) engine.Seat {
-	return notation.SeatCalled(seated(names), called)
+	if seat := notation.SeatCalled(seated(names), called); int(seat) <= len(names) {
+		return seat
+	}
+	return engine.NoSeat
 }
 
 // seats lists the seats of the game, blue first.

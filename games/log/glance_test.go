@@ -28,7 +28,7 @@ func glanceAt(t testing.TB, text []byte) (log.Glance, error) {
 func tells(t *testing.T, name string, g *log.Game, text []byte) {
 	t.Helper()
 	got, err := glanceAt(t, text)
-	want := log.Glance{Header: g.Header, Seats: g.Seats(), Hosts: g.Hosts(), Pace: g.Pace(), Last: g.Len(), Dealt: g.Dealt(),
+	want := log.Glance{Header: g.Header, Seats: g.Seats(), Called: g.Names().All(), Hosts: g.Hosts(), Pace: g.Pace(), Last: g.Len(), Dealt: g.Dealt(),
 		Published: g.Published(), Ended: g.Ended()}
 	if g.Len() > 0 {
 		want.At = g.Entries()[g.Len()-1].At

@@ -128,7 +128,7 @@ func TestHelpIsRead(t *testing.T) {
 			examples = append(examples, act.Example)
 		}
 	}
-	reader := notation.Reader{Edition: edition.Mombasa(), Names: [engine.MaxPlayers + 1]string{engine.Blue: "Ann", engine.Green: "Ben"}}
+	reader := notation.Reader{Edition: edition.Mombasa(), Names: notation.NamesOf("Ann", "Ben")}
 	read := func(line string) string {
 		commands, rest := splitCommands(line)
 		if len(commands) > 0 && commands[0].Name == setAct.Name {

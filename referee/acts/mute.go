@@ -70,7 +70,7 @@ func mutedBy(game *identity.Head, name string) (what, who string, seat engine.Se
 		return store.MutedWatchers, watchersWord, engine.NoSeat
 	}
 	seat = notation.SeatCalled(game.Called, name)
-	if seat == engine.NoSeat {
+	if game.Called[seat] == "" {
 		return "", "", engine.NoSeat
 	}
 	return store.MutedSeat(seat), game.Called[seat], seat
