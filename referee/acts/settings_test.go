@@ -144,11 +144,12 @@ func TestZones(t *testing.T) {
 	}
 }
 
-// TestNamesOfNobody holds what nobody can be called: a seat, everybody, a link.
+// TestNamesOfNobody holds what nobody can be called, a link for one, and that nobody is refused for a
+// name that means something else, too: it is shown with a colour.
 func TestNamesOfNobody(t *testing.T) {
 	for name, want := range map[string]bool{
-		"Ann": true, "Ann de Wit": true, "O'Neil": true, "Łukasz": true, "Mary Green": true, "Al": true, "green": false, "Blue": false, "all": false,
-		"tous": false, "http://bad.example": false, "<b>Ann</b>": false, "": false, strings.Repeat("Ann", 20): false,
+		"Ann": true, "Ann de Wit": true, "O'Neil": true, "Łukasz": true, "Mary Green": true, "Al": true, "green": true, "Blue": true, "all": true,
+		"tous": true, "Wszyscy": true, "Аня": true, strings.Repeat("ż", 40): true, strings.Repeat("ż", 41): false, "Ann (green)": false, "Ann\u200b": false, "http://bad.example": false, "<b>Ann</b>": false, "": false, strings.Repeat("Ann", 20): false,
 	} {
 		p := Preferences{Profile: new(store.Profile)}
 		if _, n := p.read(append([]string{"name"}, strings.Fields(name)...)); (n > 0) != want {
