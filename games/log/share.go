@@ -204,10 +204,10 @@ func (d *Draft) talks() int {
 // Room returns how much of a share is left to whose draft it is.
 func (d *Draft) Room(share Share, need int) Room { return d.g.Room(d.e.By, share, need, d.e.At) }
 
-// tends counts what the host asks for in an entry of the referee. That the clock runs again is not
-// counted, since it stood still before.
+// tends counts what the host asks for in an entry of the referee, not what the operator does. That
+// the clock runs again is not counted, since it stood still before.
 func (e *Entry) tends() int {
-	if !settling.in(e) && (e.Pause || e.Extend != 0 || e.Rule || e.Correct || setting.in(e) || e.Unseat.Stage == UnseatWarned || e.Ask != nil && e.By == engine.NoSeat) {
+	if !e.Operator && !settling.in(e) && (e.Pause || e.Extend != 0 || e.Rule || e.Correct || setting.in(e) || e.Unseat.Stage == UnseatWarned || e.Ask != nil && e.By == engine.NoSeat) {
 		return 1
 	}
 	return 0

@@ -78,7 +78,7 @@ func (c correcting) draft(h tended, d *log.Draft) (refused templates.ResultCode,
 		return orderIsSealed, nil
 	case since != log.NothingSince:
 		return toldAlready, nil
-	case !mayTend(d):
+	case !h.mayTend(d):
 		return tendedOften, nil
 	}
 	corrected := *d

@@ -51,7 +51,7 @@ func (e extending) draft(h tended, d *log.Draft) (refused templates.ResultCode, 
 	switch why := h.noClock(); {
 	case why != "":
 		return why, nil
-	case !mayTend(d):
+	case !h.mayTend(d):
 		return tendedOften, nil
 	}
 	return "", d.Extend(e.span)

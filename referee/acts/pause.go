@@ -67,7 +67,7 @@ func (pausing) draft(h tended, d *log.Draft) (refused templates.ResultCode, err 
 		return hostPlays, nil
 	case stands(h.Game) && !h.Game.StoppedToAsk():
 		return pausedBefore, nil
-	case !mayTend(d):
+	case !h.mayTend(d):
 		return tendedOften, nil
 	}
 	return "", d.Pause()

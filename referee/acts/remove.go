@@ -83,7 +83,7 @@ func (r removing) draft(h tended, d *log.Draft) (refused templates.ResultCode, e
 		return seatOfHouse, nil
 	case warned:
 		return removedBefore, nil
-	case !mayTend(d):
+	case !h.mayTend(d):
 		return tendedOften, nil
 	}
 	from := d.At().Add(removeTime)

@@ -57,7 +57,7 @@ func (a asked) draft(h tended, d *log.Draft) (refused templates.ResultCode, err 
 		return NothingToTend, nil
 	case h.hostPlays():
 		return hostPlays, nil
-	case !mayTend(d):
+	case !h.mayTend(d):
 		return tendedOften, nil
 	}
 	return "", d.Ask(a.Ask)

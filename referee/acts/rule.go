@@ -105,7 +105,7 @@ func (r ruling) draft(h tended, d *log.Draft) (refused templates.ResultCode, err
 	switch {
 	case h.OverAt(h.Game.Len()):
 		return NothingToTend, nil
-	case !mayTend(d):
+	case !h.mayTend(d):
 		return tendedOften, nil
 	}
 	var full *log.GameError

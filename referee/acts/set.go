@@ -208,7 +208,7 @@ func (s setting) draft(t tended, d *log.Draft) (refused templates.ResultCode, er
 	switch {
 	case d.Sets():
 		return "", nil
-	case !mayTend(d):
+	case !t.mayTend(d):
 		return tendedOften, nil
 	}
 	var sets log.Settings

@@ -52,8 +52,9 @@ type hosting interface {
 // tended is a game as it is when a host asks for something in it.
 type tended struct {
 	History
-	host games.PlayerID // empty: it is none who asks
-	sets []setting      // all that the mail sets of the game
+	host     games.PlayerID // empty: it is none who asks
+	operator bool           // it is the operator who asks, who has no share that could be used up
+	sets     []setting      // all that the mail sets of the game
 }
 
 // hostPlays tells whether the host has a seat, and so part in what is asked for.
@@ -98,7 +99,7 @@ func DraftTends(h History, d *log.Draft, tends []Tend) (results []Result, err er
 			result = t.Line.Answer(tendedAlready, string(t.Game))
 		} else if t.Host != "" && !h.IsHost(t.Host) {
 			result = t.Line.Answer(tendedByOther, game)
-		} else if refused, err := t.draft(tended{h, t.Host, sets}, d, !another); err != nil {
+		} else if refused, err := t.draft(tended{h, t.Host, t.Operator, sets}, d, !another); err != nil {
 			return nil, err
 		} else if refused == tendedOften {
 			result = t.Line.Answer(refused, game, Moment(d.Room(log.TendShare, 1).Again))
@@ -129,8 +130,8 @@ func (t *Tend) draft(h tended, d *log.Draft, first bool) (refused templates.Resu
 	return refused, err
 }
 
-// mayTend tells whether there is room for one more entry about the clock, which all are told of.
-func mayTend(d *log.Draft) bool { return d.Room(log.TendShare, 1).Left > 0 }
+// mayTend tells whether there is room for one more entry of hosts, which all are told of.
+func (t tended) mayTend(d *log.Draft) bool { return t.operator || d.Room(log.TendShare, 1).Left > 0 }
 
 // noClock says why there is no clock to tend; empty: there is one.
 func (h History) noClock() templates.ResultCode {
