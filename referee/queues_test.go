@@ -163,7 +163,7 @@ func TestHostileMailsDelayNoOrder(t *testing.T) {
 		order, _ := f.party().order(f.game(f.id), 3)
 		cas := f.players[2]
 		last := f.game(f.id).Len()
-		spent := processorTime(1, func() {
+		spent := spentBy(func() {
 			f.box.setBroken(fmt.Errorf("nobody is in"))
 			for n := range 200 {
 				for _, name := range []string{"words that are not ASCII", "yes", "codes with no", "two short words", "addresses"}[n%5 : n%5+1] {
