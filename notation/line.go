@@ -21,6 +21,10 @@ type Saying interface {
 type Order struct {
 	Action engine.Action
 	Sure   bool // an exclamation mark stands behind it: it is to be done without a question
+
+	// Perhaps says that it may be meant for none: beside another order of its mail, it ends the round
+	// with a letter that may be an initial, or in words that may be talk.
+	Perhaps bool
 }
 
 func (o Order) print(b *printer) { b.order(&o.Action) }

@@ -57,9 +57,8 @@ func (r *lineReader) read() {
 		r.above, r.quoted, r.talk = mark{}, false, false
 	case rest[0] == '>':
 		r.refuseQuoted(end)
-	case rest[0] == '*' && r.reader.saysAny(r.seat, rest[1:]):
+	case rest[0] == '*' && r.reader.saysAny(r.seat, unemphasised(rest[1:])):
 		r.refuse(r.parser(r.next, end), Starred)
-		r.errors[len(r.errors)-1].Aside = true
 		r.above, r.quoted, r.talk = mark{}, false, false
 	default:
 		r.quoted = false
@@ -132,6 +131,18 @@ func isQueue(says Saying) bool { _, queue := says.(Then); return queue }
 func ordersNow(l Line) bool    { _, order := l.Says.(Order); return order }
 func isProse(says Saying) bool { _, ok := says.(Prose); return ok }
 
+// isRead tells whether a line says something, and is not only to find the game of its mail by.
+func isRead(l Line) bool {
+	switch l.Says.(type) {
+	case nil, Prose, Game, Key:
+		return false
+	}
+	return true
+}
+
+// has tells whether one of the lines read so far is of a kind.
+func (r *lineReader) has(is func(Line) bool) bool { return slices.ContainsFunc(r.lines, is) }
+
 // longTalk is how many bytes a line of talk has at least where a mail program may have cut it.
 const longTalk = 60
 
@@ -159,6 +170,10 @@ func (r *lineReader) take(to int) {
 	}
 	typed := r.text[r.next.at:to]
 	text := trimBlanks(typed)
+	if r.takeInitial(to) || r.takePass(to) {
+		r.talk = false
+		return
+	}
 	if p.err == nil && !r.reader.unsureEnd(typed, says) {
 		if says != nil || len(p.comments) > 0 {
 			r.keep(len(typed)-len(text), strings.TrimRightFunc(text, unicode.IsSpace), strings.Join(p.comments, "; "), says)
@@ -178,10 +193,11 @@ func (r *lineReader) take(to int) {
 		p = r.parser(r.next, to)
 		p.fail(NothingAbove, text[:n])
 	}
-	v, rule := r.reader.verdict(typed, r.next.line, says, p.err, r.above.line > 0 && !r.aside, slices.ContainsFunc(r.lines, ordersNow))
+	v, rule, err := r.judge(typed, to, says, p.err)
+	p.err = err
 	if v == prose {
 		text = strings.TrimRightFunc(text, unicode.IsSpace)
-		r.keep(len(typed)-len(text), text, "", Prose{text, p.err})
+		r.keepTrimmed(typed, Prose{text, p.err})
 		r.talk = len(text) >= longTalk && !strings.ContainsAny(text[len(text)-1:], ".!?:;)")
 		return
 	}
@@ -194,6 +210,41 @@ func (r *lineReader) take(to int) {
 	}
 	p.err.Rule, p.err.Aside = rule, v == askAlone
 	r.errors = append(r.errors, p.err)
+}
+
+// judge says what becomes of a line that is not read, by which rule and why. What stands before its
+// first word makes no line prose that would be none without.
+func (r *lineReader) judge(typed string, to int, says Saying, err *Error) (verdict, string, *Error) {
+	if says == nil && r.has(isRead) && r.reader.signs(typed) {
+		return prose, "", err
+	}
+	below, after := r.above.line > 0 && !r.aside, r.has(ordersNow)
+	v, rule := r.reader.verdict(typed, r.next.line, says, err, below, after)
+	at := headAt(typed)
+	if v == ask || strings.TrimSpace(typed[:at]) == "" || !r.reader.startsLine(typed[at:]) {
+		return v, rule, err
+	}
+	from := r.next
+	from.at += at
+	p := r.parser(from, to)
+	says = p.parseLine(r.seat)
+	if p.err == nil {
+		return ask, "", err
+	}
+	bare, why := r.reader.verdict(headed(typed), r.next.line, nil, p.err, below, after)
+	switch marked, _ := unmarked(typed); {
+	case bare != ask:
+		return v, rule, err
+	case marked < at && typed[marked] != '*':
+		return bare, why, err
+	}
+	return bare, why, p.err
+}
+
+// keepTrimmed keeps a line as it is typed, without the blanks around it.
+func (r *lineReader) keepTrimmed(typed string, says Saying) {
+	text := trimBlanks(typed)
+	r.keep(len(typed)-len(text), strings.TrimRightFunc(text, unicode.IsSpace), "", says)
 }
 
 // keep keeps what a part of the line says that begins at an offset.
@@ -286,15 +337,15 @@ func lineEnd(text string, at int) int {
 	return len(text)
 }
 
-// continuedEnd returns where the last line ends that continues the one with this end. Empty lines
-// and comments may stand between.
+// continuedEnd returns where the last line ends that continues the one with this end. Comments may
+// stand between. Below an empty line none does: in a mail something else begins there.
 func continuedEnd(text string, end int) int {
 	for at := end; at < len(text); {
 		next := lineEnd(text, at+1)
 		rest := trimBlanks(text[at+1 : next])
 		if startsWithClause(rest) {
 			end = next
-		} else if rest != "" && !startsWithComment(rest) {
+		} else if !startsWithComment(rest) {
 			break
 		}
 		at = next

@@ -19,7 +19,6 @@ var goodLines = []struct{ rule, text, canonical string }{
 	{"a comment alone", "# thinking", ""},
 	{"comments of an order in several lines", "X T 5 # now\n; 1A@4 # or never", "X T 5; 1A@4 # now; or never"},
 	{"a line that goes on with a phone's dash", "S cf\n–M/2", "S cf; -M/2"},
-	{"a line that goes on after an empty one", "S cf\n\n; -M/2", "S cf; -M/2"},
 	{"try", "try G Cf1 M1; stop M", ""},
 	{"try with the tile", "Try +1@Cf1; G Cf1 M3.", "try +1@Cf1; G Cf1 M3"},
 	{"then", "then G Cf1 y2", ""},

@@ -20,15 +20,17 @@ type Reader struct {
 // that are understood, in their order, even if others are not; empty lines are left out. Nothing is
 // judged here.
 //
-// A line that begins with a clause mark (; = - |) continues the order above. A line that may as
+// A line that begins with a clause mark (; = - |) continues the order right above. A line that may as
 // well be the rest of the order above, cut off by a mail program, is refused. Errors are of type
 // *ErrorList.
 func (r Reader) Lines(seat engine.Seat, text string) ([]Line, error) {
 	l := lineReader{reader: r, seat: seat, text: text, next: mark{line: 1}}
 	if l.withinLimits() {
+		l.text = r.withoutEmphasis(seat, text)
 		for l.next.at < len(text) {
 			l.read()
 		}
+		l.settle()
 	}
 	return l.lines, newErrorList(l.errors)
 }

@@ -15,8 +15,19 @@ import (
 // with those that continue it, is an order or another line with a meaning. It is quick, since it
 // does not look for what else may have been meant.
 func (r Reader) Reads(seat engine.Seat, text string) bool {
-	line, _, _ := strings.Cut(text, "\n")
+	line, below, more := strings.Cut(text, "\n")
+	if bare := unemphasised(line); bare != line && r.Reads(seat, joinedLine(bare, below, more)) {
+		return true
+	}
 	return r.readsAsItStands(seat, text) || r.forgiven(seat, line) != nil
+}
+
+// joinedLine is a text whose first line is another one.
+func joinedLine(line, below string, more bool) string {
+	if more {
+		return line + "\n" + below
+	}
+	return line
 }
 
 // readsAsItStands tells whether a text says something with nothing left out.
@@ -33,6 +44,7 @@ func (r Reader) readsAsItStands(seat engine.Seat, text string) bool {
 
 // ReadsOrder tells whether a line is an order that can be given now, as far as reading it tells.
 func (r Reader) ReadsOrder(seat engine.Seat, line string) bool {
+	line = unemphasised(line)
 	return r.isOrder(line) || slices.ContainsFunc(r.forgiven(seat, line), func(s spoken) bool {
 		_, order := s.says.(Order)
 		return order
@@ -42,7 +54,10 @@ func (r Reader) ReadsOrder(seat engine.Seat, line string) bool {
 // ReadsToAny tells whether a text says something, as Reads does, to a reader of any language. Most
 // prose costs no more than a look at its words.
 func (r Reader) ReadsToAny(seat engine.Seat, text string) bool {
-	line, _, _ := strings.Cut(text, "\n")
+	line, below, more := strings.Cut(text, "\n")
+	if bare := unemphasised(line); bare != line && r.ReadsToAny(seat, joinedLine(bare, below, more)) {
+		return true
+	}
 	from, bare := unmarked(line)
 	talk, order := mayStart(text)
 	if len(bare) < len(text) {

@@ -31,7 +31,7 @@ const (
 	AsTail    // second words of names, to the code of the first
 	AsFiller  // never read
 	AsNoun    // what numbers and cards are introduced with, to the sign before a place, or noun; never read
-	AsPlease  // may stand behind an order and asks for nothing; a low line stands for a blank
+	AsPlease  // may stand behind an order and asks for nothing more; a low line stands for a blank
 	AsAct     // begins a line that is none of the notation, to its English name; a low line stands for a blank
 	AsBehind  // stands behind such a name, to the English word
 	AsDay     // of the week, behind quiet
@@ -186,8 +186,8 @@ var vocabulary = [...]concept{
 	{codes{AsFiller: "for"}, wording{}, wording{"for", "pour", "voor", "dla"}},
 
 	{codes{AsPlease: "please"}, wording{},
-		wording{"please pls plz thanks thx thank_you", "svp stp merci s'il_te_plaît s'il_vous_plaît s'il_te_plait s'il_vous_plait s’il_te_plaît s’il_vous_plaît",
-			"alsjeblieft alstublieft aub a.u.b. graag bedankt dank_je dank_u", "proszę poproszę dzięki dziękuję"}},
+		wording{"please pls plz thanks thx thank_you my_turn this_turn", "svp stp merci s'il_te_plaît s'il_vous_plaît s'il_te_plait s'il_vous_plait s’il_te_plaît s’il_vous_plaît mon_tour ce_tour",
+			"alsjeblieft alstublieft aub a.u.b. graag bedankt dank_je dank_u mijn_beurt deze_beurt", "proszę poproszę dzięki dziękuję swoją_turę tę_turę swoją_kolejkę"}},
 
 	{codes{AsAct: "yes"}, wording{}, wording{"yes", "oui", "ja", "tak"}},
 	{codes{AsAct: "no"}, wording{}, wording{"no", "non", "nee", "nie"}},

@@ -425,7 +425,7 @@ func inShort(o templates.Outcome) string {
 var notTriedInShort = map[templates.NotTriedReason]string{
 	templates.AfterRefusal: "after refusal", templates.UnreadLines: "unread", templates.UnsureLines: "unsure", templates.LaterTurn: "later",
 	templates.NotYetDealt: "not dealt", templates.AlreadyOver: "over", templates.HouseSeat: "house", templates.OneQueue: "one queue", templates.ManyQueued: "many queued", templates.PastRound: "past round", templates.TooManyOrders: "too many",
-	templates.NewKeysFirst: "new keys first", templates.NotAlone: "not alone",
+	templates.NewKeysFirst: "new keys first", templates.NotAlone: "not alone", templates.MaybeEnd: "maybe end",
 }
 
 // got counts the letters of all seats.

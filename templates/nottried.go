@@ -32,6 +32,7 @@ const (
 	PastRound     NotTriedReason = "past-round"    // it waits for a round that has begun
 	TooManyOrders NotTriedReason = "too-many"      // more than the referee takes from one mail
 	NewKeysFirst  NotTriedReason = "new-keys"      // the mail asks for new keys, and its own is void from then on
+	MaybeEnd      NotTriedReason = "maybe-end"     // the end of a round that may be an initial or talk, beside another order
 	NotAlone      NotTriedReason = "not-alone"     // it wants a mail of its own
 )
 

@@ -20,6 +20,9 @@ var ordersAct = Act{
 // doOrder carries an order out, unless one before it was refused.
 func doOrder(w *walk, l *scriptLine) outcome {
 	says := l.says.(notation.Order)
+	if says.Perhaps {
+		return w.maybeEnd(says.Action)
+	}
 	if held := w.hold(says.Action); held != nil {
 		return held
 	}
@@ -47,6 +50,16 @@ func doOrder(w *walk, l *scriptLine) outcome {
 		return plain{templates.Unsure{Struck: true}}
 	}
 	return o
+}
+
+// maybeEnd asks about the end of a round that may be an initial or talk beside another order, if it
+// would be possible; else it is none.
+func (w *walk) maybeEnd(end engine.Action) outcome {
+	if w.bar != noBar || w.stale || w.stopped || engine.Check(w.page.View(), end) != nil {
+		return leftAside{}
+	}
+	w.missed = true
+	return notTried{templates.MaybeEnd, &end}
 }
 
 // accepted is an order that was carried out: which of its mail.
