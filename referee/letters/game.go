@@ -60,6 +60,7 @@ func WriteInGame(h acts.History, ring *identity.KeyRing, o *post.Owe, a *Address
 	out := a.envelope(ring, o, l.page.Key, letter)
 	l.inThread(out)
 	l.hangDeadline(out)
+	hangGame(out, h.Game, o)
 	return out, acts.WordsOf(&letter), nil
 }
 

@@ -36,6 +36,7 @@ func writeWatched(ctx context.Context, w *Letters, o post.Owe, a *Addressing) (o
 		p := watchedPage(h, &o, w.reader(o, a))
 		p.Key = key
 		out = a.envelope(w.Ring, &o, key, templates.Watched(p))
+		hangGame(out, h.Game, &o)
 		return nil
 	})
 	return out, err
