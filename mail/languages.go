@@ -8,6 +8,7 @@ type language struct {
 	code     string // by ISO 639-1, of those that a mail's author can be told to read; else empty
 	wrote    string // verbs in the line above a quote; the author stands in front of them
 	wroteBy  string // such verbs that stand in front of the author
+	you      string // words of the line above a quote that says to its reader who wrote
 	opens    string // how the line above a quote begins
 	from     string // labels of the header above a quote, by the field they name
 	sent     string
@@ -29,10 +30,10 @@ type language struct {
 var languages = []language{
 	{ // English
 		code:  "en",
-		wrote: "wrote|writes|said", wroteBy: "quoting", opens: "on |at |quoting |in message ",
+		wrote: "wrote|writes|said", wroteBy: "quoting", you: "you", opens: "on |at |quoting |in message ",
 		from: "from", sent: "sent|date|received|sent on", to: "to", subject: "subject",
 		other:    "cc|bcc|reply-to|reply to|importance|priority|attachments|organization|organisation",
-		original: "original message|reply message|original appointment|forwarded message|forwarded by|original mail",
+		original: "original|original message|original email|replied message|reply message|original appointment|forwarded message|forwarded by|original mail",
 		forward:  "begin forwarded message",
 		sentFrom: "sent from|sent via|sent with|sent using|sent by galaxy|get outlook for|get bluemail for|get the app|from my",
 		sorry:    "brevity|typo|excuse|k-9|ad-free",
@@ -49,8 +50,8 @@ var languages = []language{
 	},
 	{ // German
 		code:    "de",
-		wroteBy: "schrieb|schrieben|schreibt|zitat", wrote: "geschrieben", opens: "am |zitat von |den ",
-		from: "von|absender", sent: "gesendet|datum|gesendet am", to: "an|empfänger", subject: "betreff",
+		wroteBy: "schrieb|schrieben|schriebst|schriebt|schreibt|zitat", wrote: "geschrieben", you: "sie|du|ihr", opens: "am |zitat von |den ",
+		from: "von|absender", sent: "gesendet|datum|gesendet am", to: "an|empfänger", subject: "betreff|thema",
 		other: "kopie|kopie (cc)|antwort an|wichtigkeit|anlagen|priorität",
 		original: "originale nachricht|ursprüngliche nachricht|originalnachricht|original-nachricht|ursprüngliche mail|" +
 			"weitergeleitete nachricht|weitergeleitet von|antwort nachricht",
@@ -66,8 +67,8 @@ var languages = []language{
 	},
 	{ // French
 		code:  "fr",
-		wrote: "écrit|ecrit|écrivait", opens: "le ",
-		from: "de|expéditeur", sent: "envoyé|envoyé le|message du", to: "à|pour|destinataire", subject: "objet|sujet",
+		wrote: "écrit|ecrit|écrivait|écriviez|écrivais", you: "vous|tu", opens: "le ",
+		from: "de|expéditeur", sent: "envoyé|envoyé le|message du", to: "à|a|pour|destinataire", subject: "objet|sujet",
 		other: "répondre à|copie à|copie", original: "message d'origine|message d’origine|message original|mail original|message transféré|message transmis",
 		forward:  "début du message réexpédié|début du message transféré",
 		sentFrom: "envoyé de|envoyé depuis|envoyé à partir|envoyé avec|envoyé par|envoyé via|télécharger outlook|obtenir outlook|obtenez outlook",
@@ -79,7 +80,7 @@ var languages = []language{
 	},
 	{ // Dutch
 		code:    "nl",
-		wroteBy: "schreef|schrijft|citeren", wrote: "geschreven", opens: "op |citeren ",
+		wroteBy: "schreef|schrijft|citeren", wrote: "geschreven", you: "u|je|jij|jullie", opens: "op |citeren ",
 		from: "van", sent: "verzonden", to: "aan", subject: "onderwerp", other: "antwoord aan|beantwoorden - aan|prioriteit|bijlagen",
 		original: "oorspronkelijk bericht|oorspronkelijke bericht|origineel bericht|doorgestuurd bericht",
 		forward:  "begin doorgestuurd bericht",
@@ -91,7 +92,7 @@ var languages = []language{
 	},
 	{ // Polish
 		code:  "pl",
-		wrote: "napisał|napisała|pisze|pisał|pisała", wroteBy: "napisana|cytowanie", opens: "w dniu |dnia |wiadomość napisana|cytowanie ",
+		wrote: "napisał|napisała|pisze|pisał|pisała|napisano|napisałeś|napisałaś|pisałeś|pisałaś|przeczytać", wroteBy: "napisana|cytowanie", you: "twoim|pan|pani|napisałeś|napisałaś|pisałeś|pisałaś|liście", opens: "w dniu |dnia |wiadomość napisana|cytowanie ",
 		from: "od|nadawca", sent: "wysłano|wysłane|data wysłania", to: "do|adresat", subject: "temat", other: "dw|odpowiedź-do|kopia",
 		original: "wiadomość oryginalna|oryginalna wiadomość|treść oryginalnej wiadomości|treść przekazanej wiadomości|" +
 			"wiadomość przekazana|przekazana wiadomość|wiadomość przesłana dalej",
@@ -102,7 +103,7 @@ var languages = []language{
 		scanned: "wolny od wirusów|wolne od wirusów|bez wirusów|programem avast|oprogramowanie antywirusowe",
 	},
 	{ // Spanish
-		wrote: "escribió|escribio|escribe", wroteBy: "citando", opens: "el |citando a ",
+		wrote: "escribió|escribio|escribe|escribiste|escribías", wroteBy: "citando", you: "usted|tú|escribiste|escribías|ud", opens: "el |citando a ",
 		from: "de", sent: "enviado|enviado el|fecha|enviados", to: "para", subject: "asunto", other: "responder a|cco",
 		original: "mensaje original|mensaje reenviado|correo original", forward: "inicio del mensaje reenviado",
 		sentFrom: "enviado desde|enviado de|enviado con|enviado por|obtener outlook|obtén outlook|descargar outlook|descarga outlook",
@@ -113,7 +114,7 @@ var languages = []language{
 		scanned: "libre de virus|software antivirus",
 	},
 	{ // Italian
-		wrote: "scritto|scrive|scrisse", wroteBy: "quoto", opens: "il |in data |quoto ",
+		wrote: "scritto|scrive|scrisse|scrivevi|scriveva|scrivesti", wroteBy: "quoto", you: "hai|lei|tu|scrivevi|scrivesti|avete", opens: "il |in data |quoto ",
 		from: "da|mittente", sent: "inviato|data|inviato il", to: "a", subject: "oggetto|ogg", other: "rispondi a|risposta",
 		original: "messaggio originale|messaggio inoltrato", forward: "inizio messaggio inoltrato|inizio del messaggio inoltrato",
 		sentFrom: "inviato da|inviato dal|inviato con|inviato tramite|scarica outlook|ottieni outlook", sorry: "brevità",
@@ -123,7 +124,7 @@ var languages = []language{
 		scanned: "privo di virus|controllata per individuare virus",
 	},
 	{ // Portuguese
-		wrote: "escreveu|escreve", opens: "em |no dia |às |a segunda|a terça|a quarta|a quinta|a sexta|a sábado|a domingo|citando ",
+		wrote: "escreveu|escreve|escreveste|escrevia", you: "você|tu|escreveste", opens: "em |no dia |às |a segunda|a terça|a quarta|a quinta|a sexta|a sábado|a domingo|citando ",
 		from: "de", sent: "data|enviado|enviada|enviado em|enviada em", to: "para", subject: "assunto",
 		original: "mensagem original|mensagem encaminhada|mensagem reencaminhada",
 		forward:  "início da mensagem encaminhada|início da mensagem reencaminhada",
@@ -134,7 +135,7 @@ var languages = []language{
 		scanned: "livre de vírus|software de antivírus",
 	},
 	{ // Danish
-		wroteBy: "skrev|skriver|citat", opens: "den |d. |citat ",
+		wroteBy: "skrev|skriver|citat", you: "du|de", opens: "den |d. |citat ",
 		from: "fra", sent: "sendt|dato|sendt den", to: "til", subject: "emne", other: "kopi|svar til|prioritet|vedhæftede filer",
 		original: "oprindelig meddelelse|oprindelig besked|original besked|original meddelelse|videresendt meddelelse|videresendt besked|oprindelig mail",
 		forward:  "start på videresendt besked",
@@ -142,7 +143,7 @@ var languages = []language{
 		notice: "du modtager denne", weak: "denne e-mail|denne mail|denne meddelelse", secret: "fortrolig|modtager", scanned: "virusfri|kontrolleret for virus",
 	},
 	{ // Swedish
-		wroteBy: "skrev|skriver|citerar", opens: "den |på |citerar ",
+		wroteBy: "skrev|skriver|citerar", you: "du|ni", opens: "den |på |citerar ",
 		from: "från|avsändare", sent: "skickat|datum|skickades", to: "till|mottagare", subject: "ämne|rubrik", other: "kopia|svara till|svar till|prioritet|bilagor",
 		original: "ursprungligt meddelande|originalmeddelande|ursprungligt mejl|vidarebefordrat meddelande|vidarebefordrat brev",
 		forward:  "vidarebefordrat mejl|vidarebefordrat brev|början på vidarebefordrat meddelande",
@@ -150,7 +151,7 @@ var languages = []language{
 		notice: "du får detta meddelande", weak: "detta meddelande|detta e-post|detta mejl", secret: "konfidentiell|sekretess|mottagare", scanned: "virusfritt|virusfri",
 	},
 	{ // Norwegian
-		wroteBy: "skrev|skriver|sitat", opens: "den |på |sitat ",
+		wroteBy: "skrev|skriver|sitat", you: "du|dere", opens: "den |på |sitat ",
 		from: "fra|avsender", sent: "sendt|dato", to: "til|mottaker", subject: "emne", other: "kopi|svar til|vedlegg",
 		original: "opprinnelig melding|original melding|videresendt melding|opprinnelig e-post",
 		forward:  "videresendt melding|begynnelse på videresendt melding",
@@ -158,14 +159,14 @@ var languages = []language{
 		notice:   "du mottar denne", weak: "denne e-posten|denne meldingen", secret: "konfidensiell|fortrolig|mottaker", scanned: "virusfri",
 	},
 	{ // Finnish
-		wrote: "kirjoitti|kirjoittaa", wroteBy: "lainaus", opens: "lainaus ",
+		wrote: "kirjoitti|kirjoittaa|kirjoitit", wroteBy: "lainaus", you: "sinä|te|kirjoitit", opens: "lainaus ",
 		from: "lähettäjä", sent: "lähetetty|päivämäärä|päiväys|pvm", to: "vastaanottaja", subject: "aihe", other: "kopio|vastaus|tärkeys",
 		original: "alkuperäinen viesti|edelleenlähetetty viesti|välitetty viesti", forward: "välitetty viesti alkaa",
 		sentFrom: "lähetetty|hanki outlook|hae outlook|hanki outlookin",
 		weak:     "tämä viesti|tämä sähköposti", secret: "luottamuksel|vastaanottaj", scanned: "virukseton",
 	},
 	{ // Czech
-		wrote: "napsal|napsala|píše", wroteBy: "cituji", opens: "dne |cituji ",
+		wrote: "napsal|napsala|píše", wroteBy: "cituji", you: "jste|jsi|vy", opens: "dne |cituji ",
 		from: "od|odesílatel", sent: "odesláno|datum", to: "komu|příjemce", subject: "předmět", other: "kopie|odpověď na|přílohy|důležitost",
 		original: "původní zpráva|původní e-mail|původní email|přeposlaná zpráva|přeposlaný e-mail|přeposlaný email|předaná zpráva",
 		forward:  "začátek přeposílané zprávy|začátek přeposlané zprávy",
@@ -173,19 +174,19 @@ var languages = []language{
 		weak:     "tato zpráva|tento e-mail|obsah této zprávy", secret: "důvěrn|příjemc|určen", scanned: "neobsahuje viry|bez virů",
 	},
 	{ // Slovak
-		wrote: "napísal|napísala|píše", opens: "dňa ",
+		wrote: "napísal|napísala|píše", you: "ste|si", opens: "dňa ",
 		from: "od", sent: "odoslané|dátum", to: "komu|pre", subject: "predmet", other: "kópia|odpovedať-pre",
 		original: "pôvodná správa|preposlaná správa", forward: "začiatok preposlanej správy",
 		sentFrom: "odoslané z|odoslané zo|získať outlook",
 	},
 	{ // Hungarian
-		wrote: "írta|írja", wroteBy: "idézet", opens: "idézet ",
+		wrote: "írta|írja|írtad", wroteBy: "idézet", you: "ön|te|írtad", opens: "idézet ",
 		from: "feladó", sent: "elküldve|küldve|dátum|időpont", to: "címzett", subject: "tárgy", other: "másolat|másolatot kap|válaszcím",
 		original: "eredeti üzenet|továbbított üzenet|eredeti levél", forward: "továbbított levél kezdete|továbbított üzenet kezdete",
 		sentFrom: "az iphone…küldve|az ipad…küldve|az outlook|outlook beszerzése|elküldve|küldve",
 	},
 	{ // Romanian
-		wrote: "scris|scrie", opens: "pe |în |la data ",
+		wrote: "scris|scrie", you: "ați|ai|dumneavoastră", opens: "pe |în |la data ",
 		from: "de la|expeditorul", sent: "trimis|dată|data", to: "către|destinatarul", subject: "subiect|subiectul",
 		original: "mesaj original|mesajul original|mesaj redirecționat|mesajul inițial", forward: "începe mesajul redirecționat",
 		sentFrom: "trimis de pe|trimis din|trimis de la|obțineți outlook|descărcați outlook",
@@ -197,7 +198,7 @@ var languages = []language{
 		sentFrom: "poslano s|poslano sa|poslano iz",
 	},
 	{ // Russian
-		wrote: "написал|написала|пишет|писал|писала", wroteBy: "цитирование", opens: "в |цитирование ",
+		wrote: "написал|написала|пишет|писал|писала", wroteBy: "цитирование|писали|написали|писал", you: "вы|ты", opens: "в |цитирование ",
 		from: "от|отправитель|от кого", sent: "отправлено|дата|послано", to: "кому|получатель", subject: "тема", other: "копия|ответ-кому|важность|вложения",
 		original: "исходное сообщение|оригинальное сообщение|первоначальное сообщение|пересылаемое сообщение|перенаправленное сообщение|" +
 			"пересланное сообщение|пересылаемое письмо|исходное письмо|конец пересылаемого сообщения",
@@ -207,7 +208,7 @@ var languages = []language{
 		weak: "это сообщение|данное сообщение|настоящее сообщение", secret: "конфиденц|получател|адресат", scanned: "без вирусов|проверено на вирусы",
 	},
 	{ // Ukrainian
-		wrote: "пише|написав|написала|писав", wroteBy: "цитування", opens: "цитування ",
+		wrote: "пише|написав|написала|писав", wroteBy: "цитування|писали|написали", you: "ви|ти", opens: "цитування ",
 		from: "від|від кого|відправник", sent: "надіслано|відправлено|дата", to: "кому|одержувач", subject: "тема", other: "копія|кому відповісти",
 		original: "початкове повідомлення|оригінальне повідомлення|вихідне повідомлення|переслане повідомлення|перенаправлене повідомлення|" +
 			"пересилане повідомлення|переадресоване повідомлення",
@@ -215,19 +216,19 @@ var languages = []language{
 		sentFrom: "надіслано з|надіслано зі|надіслано за допомогою|надіслано через|відправлено з|отримати outlook",
 	},
 	{ // Bulgarian
-		wrote: "написа", opens: "на ",
+		wrote: "написа|написахте|писахте|пише", you: "вие|ти|написахте|писахте", opens: "на ",
 		from: "от", sent: "изпратено|дата", to: "до", subject: "относно|тема",
 		original: "оригинално съобщение|препратено съобщение|оригинално писмо", sentFrom: "изпратено от",
 	},
 	{ // Greek
-		wrote: "έγραψε", opens: "στις |την |ο χρήστης ",
+		wrote: "έγραψε|γράψατε|έγραψες", you: "γράψατε|έγραψες|εσείς", opens: "στις |την |ο χρήστης ",
 		from: "από", sent: "στάλθηκε|εστάλη|απεστάλη|ημερομηνία", to: "προς", subject: "θέμα", other: "κοιν.|κοινοποίηση|απάντηση σε",
 		original: "αρχικό μήνυμα|προωθημένο μήνυμα|πρωτότυπο μήνυμα", forward: "έναρξη προωθημένου μηνύματος|αρχή προωθημένου μηνύματος",
 		sentFrom: "στάλθηκε από|εστάλη από|αποστολή από|απεστάλη από|λήψη του outlook|λήψη outlook|αποκτήστε το outlook|αποκτήστε outlook",
 	},
 	{ // Turkish
-		wrote: "yazdı|yazmış|yazıyor",
-		from:  "kimden|gönderen", sent: "gönderildi|gönderme tarihi|gönderilen|tarih", to: "kime|alıcı", subject: "konu", other: "bilgi|yanıt adresi",
+		wrote: "yazdı|yazmış|yazıyor|yazdınız|yazdın", you: "siz|sen|yazdınız|yazdın",
+		from: "kimden|gönderen", sent: "gönderildi|gönderme tarihi|gönderilen|tarih", to: "kime|alıcı", subject: "konu", other: "bilgi|yanıt adresi",
 		original: "özgün ileti|özgün mesaj|orijinal mesaj|orijinal ileti|iletilmiş mesaj|iletilen ileti|iletilen mesaj|yönlendirilen ileti",
 		forward:  "ileti başlangıcı|iletilen ileti başlangıcı", sentFrom: "iphone…gönderildi|ipad…gönderildi|samsung…gönderildi|android…edinin|ios…edinin|outlook…gönderildi",
 	},
@@ -241,7 +242,7 @@ var languages = []language{
 		wrote: "写道|寫道|写到|写信", opens: "在 |于 |於 ",
 		from: "发件人|寄件者|寄件人|發件人", sent: "发送时间|发送日期|日期|時間|时间|傳送時間|寄件日期|傳送日期|已发送",
 		to: "收件人|收件者|至", subject: "主题|主旨|主題", other: "抄送|副本|密送|答复",
-		original: "原始邮件|原始郵件|原邮件|邮件原件|回复的原邮件|原始信息|原始讯息|转发的消息|转发邮件|转发的邮件|轉寄的郵件|轉寄郵件|转发邮件信息|轉寄訊息",
+		original: "回复的邮件|回复的原邮件|转发的原邮件|转发的原始邮件|原始邮件|原始郵件|原邮件|邮件原件|回复的原邮件|原始信息|原始讯息|转发的消息|转发邮件|转发的邮件|轉寄的郵件|轉寄郵件|转发邮件信息|轉寄訊息",
 		forward:  "开始转发的邮件|以下是转发的邮件|开始转发信息|下面是被转发的邮件",
 		sentFrom: "发自|發自|傳送自|從我的|来自|獲取 outlook|获取 outlook|下载 outlook|取得 outlook|从我的|发送自",
 	},
@@ -280,9 +281,9 @@ const (
 var spoken = gather()
 
 type phrases struct {
-	wrote                                                                          map[string]order
-	labels                                                                         map[string]label
-	opens, original, forward, sentFrom, sorry, notice, weak, secret, list, scanned []string
+	wrote                                                                               map[string]order
+	labels                                                                              map[string]label
+	you, opens, original, forward, sentFrom, sorry, notice, weak, secret, list, scanned []string
 }
 
 func gather() phrases {
@@ -304,7 +305,7 @@ func gather() phrases {
 			words string
 			into  *[]string
 		}{
-			{l.opens, &p.opens}, {l.original, &p.original}, {l.forward, &p.forward}, {l.sentFrom, &p.sentFrom},
+			{l.you, &p.you}, {l.opens, &p.opens}, {l.original, &p.original}, {l.forward, &p.forward}, {l.sentFrom, &p.sentFrom},
 			{l.sorry, &p.sorry}, {l.notice, &p.notice}, {l.weak, &p.weak}, {l.secret, &p.secret},
 			{l.list, &p.list},
 			{l.scanned, &p.scanned},

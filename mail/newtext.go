@@ -3,6 +3,7 @@ package mail
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // sorter goes through the rows of a body and tells what is new from what is quoted and from what
@@ -17,11 +18,13 @@ type sorter struct {
 	signed bool     // in a signature, or in what companies and lists add below one
 	struck bool     // something new is struck out
 
-	scanned int // the last row that was one of a virus scanner's
+	scanned    int // the last row that was one of a virus scanner's
+	widthKnown int // see width; 0: not looked at so far
 }
 
 // sortRows reads the new text of a body.
 func sortRows(rows []row, r *Reading) *sorter {
+	markInitials(rows)
 	s := &sorter{rows: rows, r: r, scanned: -2}
 	for s.at < len(rows) && len(s.lines) < maxNew {
 		s.row()
@@ -191,14 +194,19 @@ func (s *sorter) looseEnd() int {
 
 // quoteRest takes rows up to an end as quoted, without marks that would tell what somebody has
 // typed among them. A line that would be an order is kept as unclear if nothing has been ordered
-// above, or if no key stands below it: our own letters end with one.
+// above, or if no key stands below it: our own letters end with one. If nothing has been ordered
+// but below the last key, the quote ends there.
 func (s *sorter) quoteRest(end int) {
 	ordered, foot := s.ordered(), s.lastKey(end)
+	below := !ordered && s.ordersBelow(foot, end)
+	if below {
+		end = foot + 1
+	}
 	for s.at < end && len(s.lines) < maxNew {
 		row := &s.rows[s.at]
 		s.noteQuoted(1)
 		switch {
-		case row.depth > 0 && !row.loose || row.blank() || ordered && s.at <= foot || !s.matters():
+		case row.depth > 0 && !row.loose || row.blank() || (ordered || below) && s.at <= foot || !s.matters():
 			s.at++
 		case ordered:
 			s.keep("it stands below a quote that does not show where it ends")
@@ -207,6 +215,13 @@ func (s *sorter) quoteRest(end int) {
 		}
 	}
 	s.signed = false
+}
+
+// ordersBelow tells whether a line of ours stands without quote marks behind the row of a key.
+func (s *sorter) ordersBelow(key, end int) bool {
+	return key >= 0 && slices.ContainsFunc(s.rows[key+1:end], func(row row) bool {
+		return row.depth == 0 && !row.loose && s.r.matters(row.text)
+	})
 }
 
 // ordered tells whether a line of ours has been typed so far.
@@ -236,15 +251,56 @@ func (s *sorter) fragment() bool {
 		return false
 	}
 	above, row := &s.rows[s.at-1], &s.rows[s.at]
-	if above.depth == 0 || above.blank() {
+	if above.depth == 0 && !above.broken || above.blank() {
 		return false
 	}
 	if brokenKey(above.text, row.text) != "" {
 		return true
 	}
-	first, _, _ := strings.Cut(strings.TrimSpace(row.text), " ")
-	marked := s.at+1 < len(s.rows) && s.rows[s.at+1].depth > 0
-	return marked && len(above.text)+2*above.depth+1+len(first) > 70 && len(row.text) < 60
+	row.broken = s.breaksAt(s.at, s.width())
+	return row.broken
+}
+
+const (
+	widest    = 70 // columns, beyond which a row was surely broken
+	narrowest = 36 // of columns that programs break rows at
+	mostParts = 3  // of a row that was broken
+)
+
+// breaksAt tells whether the row above one ends where the next word would not have fitted, up to the
+// next row with marks. Where a program breaks narrower rows than people write, that may be the end
+// of a sentence, too, and of a question, below which somebody has answered.
+func (s *sorter) breaksAt(at, width int) bool {
+	last := strings.TrimSpace(s.rows[at-1].text)
+	if width < narrowest || width < widest && strings.ContainsAny(last[len(last)-1:], ".?!") {
+		return false
+	}
+	for parts := 0; at < len(s.rows) && parts <= mostParts; at, parts = at+1, parts+1 {
+		above, row := &s.rows[at-1], &s.rows[at]
+		if row.depth > 0 {
+			return parts > 0
+		}
+		first, _, _ := strings.Cut(strings.TrimSpace(row.text), " ")
+		if row.blank() || above.columns()+1+utf8.RuneCountInString(first) <= width || row.columns() > min(width, 60) {
+			return false
+		}
+	}
+	return false
+}
+
+// columns is how wide a row is with its quote marks.
+func (r *row) columns() int { return utf8.RuneCountInString(r.text) + 2*r.depth }
+
+// width is how wide the rows with quote marks are, where all of them are narrow.
+func (s *sorter) width() int {
+	if s.widthKnown == 0 {
+		for i := range s.rows {
+			if r := &s.rows[i]; r.depth > 0 && s.widthKnown < widest {
+				s.widthKnown = min(max(s.widthKnown, r.columns()), widest)
+			}
+		}
+	}
+	return s.widthKnown
 }
 
 // unsure counts the lines that are unclear.

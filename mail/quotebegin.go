@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // quoteBegin returns how many rows from the one at hand stand above a quote and say where it comes
@@ -12,7 +13,7 @@ func (s *sorter) quoteBegin() int {
 	if n := s.quoteHead(s.at); n > 0 {
 		return n
 	}
-	if n := s.headerBlock(s.at); n > 0 {
+	if n := max(s.headerBlock(s.at), s.tableHead(s.at)); n > 0 {
 		return n
 	}
 	if !s.ruleWord(s.at) {
@@ -55,7 +56,7 @@ func (s *sorter) headerBlock(at int) int {
 	if wordsAbove {
 		labelOf = bareLabel
 	}
-	ruleAbove := wordsAbove || ruled(s.rows[at].text)
+	ruleAbove := wordsAbove || ruled(s.rows[at].text) || len(s.rows[at].text) <= maxTextual && framed(s.rows[at].text) && len(strings.Fields(strings.Trim(s.rows[at].text, "- "))) <= 2
 	for ; at < last && (at == begin && ruleAbove || ruled(s.rows[at].text) || at > begin && s.rows[at].blank()); at++ {
 	}
 	if at == last || labelOf(s.rows[at].text) == noLabel {
@@ -95,15 +96,20 @@ func (s *sorter) authorAndDate(begin, end int) bool {
 	return author.address && date.dated()
 }
 
-// rowLabel returns the field that a row begins with a label of.
+// rowLabel returns the field that a row begins with a label of, which a colon ends, or a bar in a
+// table.
 func rowLabel(text string) label {
-	text = text[:min(len(text), 60)]
-	colon := strings.IndexAny(text, ":：")
-	if colon < 0 {
+	text = strings.TrimLeft(text[:min(len(text), 60)], "| \t")
+	end := strings.IndexAny(text, ":：|")
+	if end < 0 {
 		return noLabel
 	}
-	return spoken.labels[strings.ToLower(strings.Map(plainSpace, strings.TrimFunc(text[:colon],
-		func(r rune) bool { return unicode.IsSpace(r) || r == '*' || r == '_' })))]
+	name := strings.ToLower(strings.Map(plainSpace, strings.TrimFunc(text[:end],
+		func(r rune) bool { return unicode.IsSpace(r) || r == '*' || r == '_' })))
+	if l := spoken.labels[name]; l != noLabel || len(name) > 0 && name[0] < utf8.RuneSelf {
+		return l
+	}
+	return spoken.labels[strings.ReplaceAll(name, " ", "")] // as some write two ideographs
 }
 
 // bareLabel returns the field that a row begins with a label of, also one without a colon, as eM
@@ -138,10 +144,15 @@ func (s *sorter) ruleWord(at int) bool {
 		}
 		rest = strings.TrimSpace(rest)
 		if begins(trimmed, frames) {
-			return rest == "" || begins(rest, frames) || framed(trimmed)
+			if rest == "" || begins(rest, frames) || framed(trimmed) {
+				return true
+			}
+			continue
 		}
 		below := s.textFrom(at + 1)
-		return rest == "" && below < len(s.rows) && rowLabel(s.rows[below].text) != noLabel
+		if rest == "" && below < len(s.rows) && rowLabel(s.rows[below].text) != noLabel {
+			return true
+		}
 	}
 	return false
 }

@@ -99,7 +99,7 @@ func (s *sorter) isHead(at, n int, text string) bool {
 	// The rows may be text of a person and, below it, what stands above a quote.
 	first := s.rows[at].text
 	begins := readHead(first)
-	if n > 1 && !(begins.opened && begins.digits > 0 || begins.datedFirst || strings.ContainsAny(first, "<@")) {
+	if n > 1 && !(begins.opened && begins.digits > 0 || begins.datedFirst || begins.dated() || strings.ContainsAny(first, "<@")) {
 		return false
 	}
 	for skip := 1; skip < n; skip++ {
@@ -109,7 +109,8 @@ func (s *sorter) isHead(at, n int, text string) bool {
 		}
 		h := readHead(rest)
 		sentence := strings.HasSuffix(strings.TrimSpace(first), ".") && !begins.datedFirst && !begins.opened
-		if s.accepts(at+skip, n-skip, rest) && (sentence || s.r.matters(first) || h.opened && h.digits >= 3 ||
+		dateAbove := begins.opened && begins.digits >= 5 && h.digits <= 6 // and no more than the time in the rest
+		if s.accepts(at+skip, n-skip, rest) && (sentence || s.r.matters(first) || h.opened && h.digits >= 3 && !dateAbove ||
 			h.datedFirst && h.digits >= 7) {
 			return false
 		}
@@ -137,6 +138,7 @@ func (s *sorter) accepts(at, n int, text string) bool {
 	if h.verb != noVerb {
 		switch {
 		case h.beside && (h.digits >= 5 || alone && h.words <= 10),
+			h.you && h.dated(),
 			h.dated() && (h.datedFirst || h.named || h.authorFirst),
 			alone && h.digits >= 5 && h.datedFirst,
 			framed(text) && h.named:
@@ -160,6 +162,7 @@ type head struct {
 	address     bool
 	addressLast bool // with nothing behind it but what closes it
 	beside      bool // the address stands next to the verb
+	you         bool // it says to its reader who wrote
 	authorFirst bool // it begins with an author's name and address
 	named       bool // beside the verb there are names alone, or a date behind
 	digits      int
@@ -190,6 +193,7 @@ func readHead(text string) head {
 	}
 	from, behind := -1, ""
 	for at, word := range wordsOf(lower) {
+		h.you = h.you || slices.Contains(spoken.you, word)
 		if o := spoken.wrote[word]; o != noVerb {
 			h.verb, from, behind = o, at, lower[at+len(word):]
 		}
@@ -212,7 +216,7 @@ func readHead(text string) head {
 func (h head) follows(behind string, names bool) bool {
 	n := 0
 	for _, word := range wordsOf(behind) {
-		if !slices.Contains(particles, word) {
+		if !slices.Contains(particles, word) && !slices.Contains(spoken.you, word) {
 			n++
 		}
 	}

@@ -23,6 +23,7 @@ type row struct {
 	role   role
 	origin int  // line of the body, from 1
 	quoted bool // it was taken for quoted, or may be
+	broken bool // it is the end of the row above
 }
 
 // role is what the structure of a page says of a row.

@@ -10,17 +10,20 @@ import (
 	"dhow/internal/strictyaml"
 	"dhow/mail"
 	"dhow/notation"
+	"dhow/referee/acts"
 )
 
 var readCommand = &command{
 	name:  "read",
-	args:  "[--authserv ID]… [--mailbox ADDRESS]… [--below] [--dns] [--json] FILE",
+	args:  "[--answers LETTER]… [--authserv ID]… [--mailbox ADDRESS]… [--below] [--dns] [--json] FILE",
 	short: "say what the referee makes of a raw mail",
 	about: `Reads a mail as a mail server hands it out (FILE.eml; "-" is standard input) and prints, as YAML, who wrote it, what it
 answers, the keys in it and the carrier of each, whether a person wrote it, whether the author is proven, the new text as lines, and what
 could not be read. Lines of which it cannot be told whether they are new are in the text, and their numbers in unsure.
 Nothing is done with the mail, and none is refused: what is wrong with it stands in problems.
 
+  --answers LETTER   the letter that the mail answers, as it was mailed or its text: what the mail quotes of it in whatever way is left
+                     out, as the daemon does, which knows the last letters to each seat; may be given more than once
   --authserv ID      the name by which our own mail server signs its Authentication-Results; may be given more than once
   --mailbox ADDRESS  an address of the referee's, whose sub-addresses carry keys; may be given more than once
   --below            our server writes Authentication-Results below its own Received line, as Gmail does
@@ -29,6 +32,7 @@ Nothing is done with the mail, and none is refused: what is wrong with it stands
   --json             as JSON`,
 	examples: []string{"dhow read answer.eml",
 		"dhow read --authserv mx.example.org --mailbox dhow@example.org --json - < answer.eml",
+		"dhow read --answers letter.eml answer.eml",
 		"dhow read --dns --mailbox dhow@example.org answer.eml"},
 	run: runRead,
 }
@@ -41,6 +45,11 @@ func runRead(c *call) error {
 	dns := f.Bool("dns", false, "")
 	f.Func("authserv", "", func(value string) error {
 		reading.AuthServers = append(reading.AuthServers, value)
+		return someValue(value)
+	})
+	var answers []string
+	f.Func("answers", "", func(value string) error {
+		answers = append(answers, value)
 		return someValue(value)
 	})
 	f.Func("mailbox", "", func(value string) error {
@@ -59,10 +68,29 @@ func runRead(c *call) error {
 		return err
 	}
 	l := mail.Read(raw, reading)
+	if err := c.leaveOutQuotes(l, answers); err != nil {
+		return err
+	}
 	if *dns {
 		c.checkSignature(raw, l, reading.Mailboxes)
 	}
 	return c.writeLetter(l)
+}
+
+// leaveOutQuotes leaves out of the new text of a mail what it quotes of letters in files.
+func (c *call) leaveOutQuotes(l *mail.Letter, files []string) error {
+	var letters []acts.Words
+	for _, file := range files {
+		_, raw, err := c.read(file)
+		if err != nil {
+			return err
+		}
+		letters = append(letters, acts.WordsOfText(mail.PlainText(raw)))
+	}
+	if text, quotes := acts.Unquoted(l.Text, letters); quotes {
+		l.Leave(text)
+	}
+	return nil
 }
 
 // checkSignature has the DKIM signatures of a mail checked, unless our server has refuted it.

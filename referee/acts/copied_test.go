@@ -9,25 +9,6 @@ import (
 	"dhow/templates"
 )
 
-// letterOf is a letter with a text in which lines that begin with three blanks and a star offer
-// orders, up to two blanks, and what is said of one goes on below it.
-func letterOf(text string) *templates.Letter {
-	l := &templates.Letter{Text: text}
-	at := 0
-	for line := range strings.Lines(text) {
-		order, starred := strings.CutPrefix(line, "   * ")
-		switch {
-		case starred:
-			order, _, _ = strings.Cut(strings.TrimSpace(order), "  ")
-			l.Offers = append(l.Offers, templates.Copyable{Order: order, From: at, To: at + len(line)})
-		case strings.HasPrefix(line, "         "):
-			l.Offers[len(l.Offers)-1].To += len(line)
-		}
-		at += len(line)
-	}
-	return l
-}
-
 const moveLetter = `Your move, Ann, by Sat 14 Mar 13:12 CET.
 
 Ben says:

@@ -62,6 +62,27 @@ func WordsOf(l *templates.Letter) Words {
 	return w
 }
 
+// WordsOfText returns the words of a letter of which the text alone is known: a line behind a star
+// offers an order, up to two blanks, and what is said of the order goes on below it.
+func WordsOfText(text string) Words { return WordsOf(letterOf(text)) }
+
+func letterOf(text string) *templates.Letter {
+	l := &templates.Letter{Text: text}
+	at := 0
+	for line := range strings.Lines(text) {
+		order, starred := strings.CutPrefix(line, "   * ")
+		switch n := len(l.Offers); {
+		case starred:
+			order, _, _ = strings.Cut(strings.TrimSpace(order), "  ")
+			l.Offers = append(l.Offers, templates.Copyable{Order: order, From: at, To: at + len(line)})
+		case n > 0 && l.Offers[n-1].To == at && strings.HasPrefix(line, "         "):
+			l.Offers[n-1].To += len(line)
+		}
+		at += len(line)
+	}
+	return l
+}
+
 // lines appends a line, as several if it is long.
 func (w Words) lines(kind lineKind, words []string) Words {
 	for part := range slices.Chunk(words, mostInLine) {
