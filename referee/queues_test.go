@@ -176,7 +176,7 @@ func TestHostileMailsDelayNoOrder(t *testing.T) {
 			f.passed(time.Minute, func() bool { return f.logLength(f.id) > last })
 		})
 		t.Logf("200 hostile mails and the order behind them: %v of the processors", spent.Round(time.Millisecond))
-		if tooDear(spent, 200) {
+		if tooDear(spent, 400) {
 			t.Errorf("they cost %v", spent)
 		}
 	})
