@@ -12,7 +12,8 @@ import (
 	"dhow/referee/table"
 )
 
-// TestNoClockRingsTwiceOrNever plays by chance with any pace, absences and quiet time, rings the
+// TestNoClockRingsTwiceOrNever plays by chance with any pace, absences, quiet time, orders that are taken
+// back, pauses that all agree to and outages, rings the
 // clocks whenever they are due, late or twice, and starts the tables anew between: nobody's time is
 // over early, each deadline is acted on once, and afterwards the game has moved, or its host is told
 // and whoever is late is reminded.
@@ -137,6 +138,7 @@ func (p *party) ringsOnce(at time.Time) {
 	g, owed := p.game(), len(p.owes)
 	for _, seated := range g.Seats() {
 		deadline, runs := g.Deadline(seated.Seat)
+		runs = runs && !g.StandsAt(at)
 		over := runs && deadline.Before(at)
 		if over && g.Pace().OnTimeout != log.WaitOnTimeout {
 			p.t.Errorf("the time of %v was over at %v, and nothing has come of it at %v", seated.Seat, deadline, at)
