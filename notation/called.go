@@ -23,6 +23,7 @@ type Naming struct {
 // word that an earlier name has means that seat. Nil names nobody. Names are never changed.
 type PlayerNames struct {
 	seats  [engine.MaxPlayers + 1]called
+	given  []nameWord   // that meant somebody before, and may still be meant so
 	before *PlayerNames // the words of these come first
 	times  int
 }
@@ -77,6 +78,11 @@ func (n *PlayerNames) take(t Naming) {
 		at := slices.IndexFunc(before, func(old nameWord) bool { return old.sense == w.sense })
 		if t.Same && at >= 0 {
 			w.since = before[at].since
+		}
+	}
+	for _, w := range before {
+		if w.own && !hasWord(c.words, w.sense) {
+			n.given = append(slices.Clip(n.given), w)
 		}
 	}
 	n.seats[t.Seat] = c
@@ -219,12 +225,17 @@ func (n *PlayerNames) begin(text string) bool {
 	return n.has(func(w *nameWord) bool { return strings.HasPrefix(w.sense, sense) })
 }
 
-// like tells whether a word may be meant for a name: one begins with the other.
+// like tells whether a word may be meant for a name: one begins with the other, or it was one.
 func (n *PlayerNames) like(text string) bool {
 	sense := newNameWord(text).sense
-	return n.has(func(w *nameWord) bool {
+	return n.wasCalled(text) || n.has(func(w *nameWord) bool {
 		return strings.HasPrefix(w.sense, sense) || w.own && utf8.RuneCountInString(w.sense) > 1 && strings.HasPrefix(sense, w.sense)
 	})
+}
+
+// wasCalled tells whether a word has meant somebody who is not called so any more.
+func (n *PlayerNames) wasCalled(text string) bool {
+	return n != nil && hasWord(n.given, newNameWord(text).sense)
 }
 
 // has tells whether a word of some name is such.

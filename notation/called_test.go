@@ -203,9 +203,13 @@ func TestWordsOfNamesThatChange(t *testing.T) {
 		{"a new name counts beside", away.With(wed), "say Zoe: x", "say blue: x"},
 		{"another player, and a name that is free", other, "say Ann: x", "say green: x"},
 		{"the same, which is not known", other.With(first), "say Ann: x", "say blue: x"},
+		{"a name that nobody has any more", first.After(call(engine.Green, "Bob")), "say Ben: x", "asked"},
+		{"the same behind to", first.After(call(engine.Green, "Bob")), "say to Ben: x", "asked"},
+		{"the same of a player who has left", other, "say Ben: x", "asked"},
 		{"an old name of somebody", first.After(call(engine.Green, "Bob")).With(first), "say Ben: x", "say green: x"},
 	} {
-		if got := saidTo(notation.Reader{Edition: mombasa, Names: row.names}, row.line); got != row.want {
+		got := saidTo(notation.Reader{Edition: mombasa, Names: row.names}, row.line)
+		if got != row.want && !(row.want == "asked" && strings.Contains(got, beforeColon)) {
 			t.Errorf("%s: %s", row.rule, got)
 		}
 	}

@@ -132,11 +132,11 @@ func (p *parser) isRemark(words []string) bool {
 		all, unknown := meant(words), p.unknownRecipients(words)
 		switch {
 		case len(unknown) == len(all):
-			return true
+			return len(all) != 1 || !p.names.wasCalled(all[0])
 		case AsAll.Has(all[0]) && slices.ContainsFunc(all, func(w string) bool { return p.seatNamed(w) != engine.NoSeat }):
 			return false
 		}
-		return len(unknown) > 1 || len(unknown) == 1 && p.nearRecipients(unknown) == nil
+		return len(unknown) > 1 || len(unknown) == 1 && p.nearRecipients(unknown) == nil && !p.names.wasCalled(unknown[0])
 	}
 	return p.err == nil && p.names != nil && !p.names.like(words[0]) && p.nearRecipients(words) == nil
 }
