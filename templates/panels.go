@@ -65,18 +65,37 @@ func (w *writer) panels(p *Page, half int) {
 	w.pictures(p.View, before, shown...)
 }
 
+// boardOf shows the board of another moment than the letter's: drawn, so that the letter's own is not,
+// or as text where the letter has pictures of a moment already or shows its own board.
+func (w *writer) boardOf(p *Page, v *engine.View) {
+	w.gap()
+	if p.shows() || !w.Pictures || len(w.undrawn(board)) < len(board) {
+		w.add(BoardBlock{View: v})
+		return
+	}
+	w.drawn(func() { w.add(BoardBlock{View: v}) })
+	w.pictures(v, nil, board...)
+}
+
+// board is the panels that show all that the board in the text does.
+var board = []picture.Panel{picture.Map, picture.Tracks, picture.Market, picture.Players}
+
 // pictures shows panels, each once in a letter.
 func (w *writer) pictures(v *engine.View, before *engine.State, panels ...picture.Panel) {
-	panels = slices.DeleteFunc(panels, func(panel picture.Panel) bool {
+	if panels = w.undrawn(panels); len(panels) > 0 && w.Pictures {
+		w.gap()
+		w.add(Panels{View: v, Before: before, Panels: panels})
+	}
+}
+
+// undrawn is those of some panels that the letter does not show yet.
+func (w *writer) undrawn(panels []picture.Panel) []picture.Panel {
+	return slices.DeleteFunc(slices.Clone(panels), func(panel picture.Panel) bool {
 		return slices.ContainsFunc(slices.Concat(w.doc...), func(b Block) bool {
 			shown, is := b.(Panels)
 			return is && slices.Contains(shown.Panels, panel)
 		})
 	})
-	if len(panels) > 0 && w.Pictures {
-		w.gap()
-		w.add(Panels{View: v, Before: before, Panels: panels})
-	}
 }
 
 // changed tells whether something is new on a panel.

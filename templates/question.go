@@ -21,7 +21,7 @@ type Shown struct {
 	Above bool         // of the mail's orders below the line none was carried out yet: it is not the letter's own board
 }
 
-func (o Shown) write(w *writer, _ *Page, a *Answer) {
+func (o Shown) write(w *writer, p *Page, a *Answer) {
 	w.typed(a)
 	switch {
 	case o.View == nil && o.After == 0:
@@ -30,14 +30,12 @@ func (o Shown) write(w *writer, _ *Page, a *Answer) {
 		w.noted("answer.no-board-after", "n", o.After)
 	case o.Above:
 		w.noted("answer.board-before")
-		w.gap()
-		w.add(BoardBlock{View: o.View})
+		w.boardOf(p, o.View)
 	case o.After == 0:
 		w.noted("answer.board-below")
 	default:
 		w.noted("answer.board-after", "n", o.After)
-		w.gap()
-		w.add(BoardBlock{View: o.View})
+		w.boardOf(p, o.View)
 	}
 }
 

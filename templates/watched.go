@@ -49,6 +49,7 @@ func ToWatcher(p *WatchedPage) Letter {
 		w.gap()
 		w.drawn(func() { w.add(BoardBlock{p.View, false}) })
 		w.panels(&p.Page, 0)
+		w.panels(&p.Page, 1)
 	}
 	w.gap()
 	w.watchedFoot(p)
