@@ -42,20 +42,6 @@ func fits(uid UID, sizes map[UID]int64) error {
 	return nil
 }
 
-// Header brings a mail's header, of which it reads 64 KiB at most; for mails too large to fetch.
-// ErrGone, *RenumberedError.
-func (in *Inbox) Header(ctx context.Context, uid UID) (header []byte, err error) {
-	section := &imap.FetchItemBodySection{
-		Peek: true, Specifier: imap.PartSpecifierHeader, Partial: &imap.SectionPartial{Offset: 0,
-			Size: maxHeaderFetched},
-	}
-	err = in.do(ctx, func(s *session) error {
-		header, err = s.one(ctx, uid, section)
-		return err
-	})
-	return header, err
-}
-
 // FetchAll brings mails, many in one command, and hands each to a function, in the order they were
 // asked for. Mails that are gone or above MaxMail are left out. An error of the function ends it
 // and is returned as it is. The function may use the inbox. *RenumberedError if a UID is void.

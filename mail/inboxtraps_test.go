@@ -208,7 +208,7 @@ func TestInboxAsksForNothingTheServerMustParse(t *testing.T) {
 	if err := in.FetchAll(shortly(t), uids(found), func(mail.UID, []byte) error { n++; return nil }); err != nil || n != 5 {
 		t.Errorf("%d mails, %v", n, err)
 	}
-	in.Header(shortly(t), found[3].UID)
+	in.Excerpt(shortly(t), found[3].UID)
 	in.Mark(shortly(t), mail.Done, uids(found)...)
 	for _, item := range []string{"ENVELOPE", "BODYSTRUCTURE", "STATUS", "BODY[", " BODY ", "RFC822)", "RFC822.TEXT"} {
 		if commands.count(item) > 0 {

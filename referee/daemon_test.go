@@ -103,7 +103,7 @@ func (b *mailbox) FetchAll(_ context.Context, uids []mail.UID, take func(mail.UI
 	return nil
 }
 
-func (b *mailbox) Header(_ context.Context, uid mail.UID) ([]byte, error) {
+func (b *mailbox) Excerpt(_ context.Context, uid mail.UID) ([]byte, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, m := range b.mails {

@@ -68,7 +68,7 @@ type route struct {
 var routes = []route{
 	{
 		"an answer to an offered seat: its author needs no seat yet",
-		func(_ *Clerk, s *sorting) bool { return s.offer != nil && !s.in.TooLarge },
+		func(_ *Clerk, s *sorting) bool { return s.offer != nil },
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
 			return c.offers.sortOffer(s.in, s.offer.hold, s.offer.offer, s.offer.cmd, s.said)
 		},
@@ -77,8 +77,8 @@ var routes = []route{
 		func(_ *Clerk, s *sorting) bool { return s.claim.Clash },
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task { return c.sortClash(s) },
 	}, {
-		"too large: only its header was read",
-		func(_ *Clerk, s *sorting) bool { return s.in.TooLarge },
+		"too large, and without a text that could be read",
+		func(_ *Clerk, s *sorting) bool { return s.in.TooLarge && acts.IsEmpty(s.in.Letter.Text) },
 		func(_ context.Context, c *Clerk, s *sorting) intake.Task {
 			return c.sortTooLarge(s.in, s.claim, templates.MailTooLarge)
 		},

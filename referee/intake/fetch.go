@@ -40,7 +40,7 @@ func (r reader) fetch(ctx context.Context, waiting []mail.Waiting) ([]*Incoming,
 }
 
 // bring hands over what mails say, by their places in a list: of those that are too large their
-// headers, of those that have vanished nothing.
+// headers and texts, of those that have vanished nothing.
 func bring(ctx context.Context, inbox Inbox, waiting []mail.Waiting, take func(i int, raw []byte)) error {
 	at := map[mail.UID]int{}
 	var whole []mail.UID
@@ -49,9 +49,9 @@ func bring(ctx context.Context, inbox Inbox, waiting []mail.Waiting, take func(i
 			whole = append(whole, w.UID)
 			continue
 		}
-		switch header, err := inbox.Header(ctx, w.UID); {
+		switch excerpt, err := inbox.Excerpt(ctx, w.UID); {
 		case err == nil:
-			take(i, header)
+			take(i, excerpt)
 		case !errors.Is(err, mail.ErrGone):
 			return err
 		}
@@ -66,7 +66,7 @@ func bring(ctx context.Context, inbox Inbox, waiting []mail.Waiting, take func(i
 	})
 }
 
-// isTooLarge tells whether only the header of a mail is read.
+// isTooLarge tells whether only the header and the texts of a mail are read.
 func isTooLarge(w mail.Waiting) bool { return w.Size > mail.MaxMail }
 
 // read reads a mail. One at which the program fails must not end it, because it would come again at

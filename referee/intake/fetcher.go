@@ -45,8 +45,8 @@ type Inbox interface {
 	// FetchAll hands the bytes of mails to a function; mails that are gone or above mail.MaxMail
 	// are left out.
 	FetchAll(ctx context.Context, uids []mail.UID, take func(mail.UID, []byte) error) error
-	// Header brings the header of a mail too large to fetch, 64 KiB of it at most.
-	Header(ctx context.Context, uid mail.UID) ([]byte, error)
+	// Excerpt brings the header and the text parts of a mail too large to fetch.
+	Excerpt(ctx context.Context, uid mail.UID) ([]byte, error)
 	// Mark puts mails away that have been handled.
 	Mark(ctx context.Context, folder mail.Folder, uids ...mail.UID) error
 	// Wait returns when there may be news, or when the time is over.

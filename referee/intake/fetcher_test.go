@@ -254,7 +254,7 @@ func (b *box) FetchAll(_ context.Context, uids []mail.UID, take func(mail.UID, [
 	return nil
 }
 
-func (b *box) Header(context.Context, mail.UID) ([]byte, error) { return nil, mail.ErrGone }
+func (b *box) Excerpt(context.Context, mail.UID) ([]byte, error) { return nil, mail.ErrGone }
 
 func (b *box) Mark(context.Context, mail.Folder, ...mail.UID) error { return nil }
 

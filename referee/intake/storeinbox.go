@@ -95,9 +95,9 @@ func (a *StoreInbox) each(ctx context.Context, uids []mail.UID, take func(store.
 	})
 }
 
-// Header brings the header of a mail that is too large, of which nothing else was taken in. The
-// error is mail.ErrGone where it was put away.
-func (a *StoreInbox) Header(ctx context.Context, uid mail.UID) (raw []byte, err error) {
+// Excerpt brings the header and the texts of a mail that is too large, of which nothing else was taken
+// in. The error is mail.ErrGone where it was put away.
+func (a *StoreInbox) Excerpt(ctx context.Context, uid mail.UID) (raw []byte, err error) {
 	err = a.each(ctx, []mail.UID{uid}, func(m store.Arrived) error {
 		raw = m.Raw
 		return nil

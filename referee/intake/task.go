@@ -14,7 +14,7 @@ type Incoming struct {
 	mail.Waiting
 	Letter   *mail.Letter
 	Came     *mail.Letter // as it was typed, where Letter says what is meant by that; else nil
-	TooLarge bool         // only the header was read
+	TooLarge bool         // only the header and the texts were read, over which no signature holds
 	Entered  games.GameID // the game that has an entry of it, which the journal does not know of
 	New      bool         // the journal knew nothing of it when it was sorted
 	Asked    any          // what the desk has asked because of it, and remembers

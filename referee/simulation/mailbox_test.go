@@ -197,7 +197,7 @@ func (c *connection) FetchAll(ctx context.Context, uids []mail.UID, take func(ma
 	return later
 }
 
-func (c *connection) Header(ctx context.Context, uid mail.UID) ([]byte, error) {
+func (c *connection) Excerpt(ctx context.Context, uid mail.UID) ([]byte, error) {
 	later, err := c.step(ctx, "imap fetch", "")
 	if err != nil || later != nil {
 		return nil, errors.Join(err, later)
