@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"dhow/internal/mailservers"
 	"dhow/mail"
 	"dhow/mail/postoffice"
 )
@@ -58,4 +59,15 @@ func TestTextsOfLargeMailsAreFetchedAlone(t *testing.T) {
 	t.Parallel()
 	office := openOffice(t, postoffice.Options{})
 	checkExcerpts(t, openInbox(t, office.IMAP(dhow)), func(raw []byte) { office.Deliver(raw, dhow) })
+}
+
+// TestTextsOfLargeMailsOnDovecot has such mails come to another server.
+func TestTextsOfLargeMailsOnDovecot(t *testing.T) {
+	t.Parallel()
+	server := mailservers.StartDovecot(t, dhow)
+	checkExcerpts(t, openInbox(t, server.IMAP(dhow)), func(raw []byte) {
+		if err := server.Deliver(raw, dhow); err != nil {
+			t.Fatal(err)
+		}
+	})
 }

@@ -108,8 +108,11 @@ func (b *mailbox) Excerpt(_ context.Context, uid mail.UID) ([]byte, error) {
 	defer b.mu.Unlock()
 	for _, m := range b.mails {
 		if m.UID == uid {
-			head, _, _ := strings.Cut(string(m.raw), "\r\n\r\n")
-			return []byte(head + "\r\n\r\n"), nil
+			texts, _, photo := strings.Cut(string(m.raw), "Content-Type: image") // the texts stand above it
+			if !photo {
+				texts, _, _ = strings.Cut(texts, "\r\n\r\n")
+			}
+			return []byte(texts + "\r\n\r\n"), nil
 		}
 	}
 	return nil, mail.ErrGone

@@ -25,7 +25,6 @@ func TestMailsThatCannotBeReadAreAnswered(t *testing.T) {
 		const page, mixed = "Content-Type: text/html\r\n", "Content-Type: multipart/mixed; boundary=b\r\n"
 		order, _ := (&party{t: t, pick: w.pick}).order(w.game(id), 2)
 		word, cards, _ := strings.Cut(order, " ")
-		first, rest, _ := strings.Cut(cards, " ")
 		const file = "--b\nContent-Type: text/plain\nContent-Disposition: attachment; filename=orders.txt\n\nE 1\n"
 		for _, row := range []struct{ name, headers, body, want string }{
 			{"struck out", page, "<p><s>" + order + "</s></p>", "struck out"},
@@ -36,7 +35,7 @@ func TestMailsThatCannotBeReadAreAnswered(t *testing.T) {
 			{"understood", "", "help", "help"},
 			{"two files", mixed, file + file + "--b--", "orders.txt"},
 			{"a photo", mixed, "--b\nContent-Type: image/jpeg\nContent-Transfer-Encoding: base64\n\n/9j/\n--b--", "image/jpeg"},
-			{"not allowed when a part is left out", page, "<p>" + word + " <s>" + first + "</s> " + rest + "</p>", "struck out"},
+			{"not allowed when a part is left out", page, "<p>G Cf2 <s>z2</s> x1</p>", "struck out"},
 			{"understood", "", "help", "help"},
 			{"a command when a part is left out", page, "<p>say all: hello <s>friends</s></p>", "struck out"},
 		} {
@@ -56,6 +55,15 @@ func TestMailsThatCannotBeReadAreAnswered(t *testing.T) {
 			strings.ReplaceAll(page, "\r", "")+"\n<p><s>E 1</s></p><p>"+word+" <s>x</s> "+cards+"</p>\n--b--")
 		if w.logLength(id) == before {
 			t.Errorf("what is left of a line is not done:\n%s", ben.letter().Text)
+		}
+		cas := players[2]
+		order, _ = (&party{t: t, pick: w.pick}).order(w.game(id), 3)
+		before = w.logLength(id)
+		w.box.put(cas.raw(fmt.Sprintf("In-Reply-To: <%s>\r\nContent-Type: multipart/mixed; boundary=b\r\n", cas.letter().ID),
+			"--b\nContent-Type: text/plain\n\n"+order+"\n--b\nContent-Type: image/jpeg\n\n"+strings.Repeat("x", 3<<20)+"\n--b--"))
+		w.settle()
+		if w.logLength(id) == before {
+			t.Errorf("the order beside a large photo is not done:\n%s", cas.letter().Text)
 		}
 	})
 }
