@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// MaxMail is the size in bytes above which a mail is refused unread; the inbox never fetches one.
+// MaxMail is the size in bytes above which a mail is not read whole; the inbox fetches header and texts
+// of one.
 const MaxMail = 2 << 20
 
 // Letter is what a raw mail says, as far as it could be read. Nothing in it is trusted: who may act
