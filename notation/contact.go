@@ -13,6 +13,9 @@ func withoutContacts(line string) (rest string, contacts int) {
 		n := 0
 		if at == 0 || classOf(line[at-1]) != wordClass {
 			n = contact(line[at:])
+			if at == 0 && n == 0 {
+				n = postcode(line, countryPostcodes)
+			}
 		}
 		if n == 0 {
 			b.WriteByte(line[at])
@@ -33,7 +36,7 @@ func withoutContacts(line string) (rest string, contacts int) {
 // contact returns how long the telephone number, the postcode or the address is that a text begins
 // with; 0: it begins with none.
 func contact(text string) int {
-	return max(phone(text), postcode(text), address(text))
+	return max(phone(text), postcode(text, postcodes), address(text))
 }
 
 // fewestDigits is how many digits a telephone number has.
@@ -102,13 +105,16 @@ var postcodes = []string{
 	"A99 XXXX", "A9A XXXX", "A99XXXX", // Ireland
 	"A9999AAA", "A9999", // Argentina
 	"A-9999", "A-99999", "A-999 99", "A-9999-999", "A-99-999", "AA-9999", "AA-99999", "AA-99-999", "AA-999 99", // a country before it
-	"A 99999", "A 9999",
 }
 
-// postcode returns the length of the longest postcode that a text begins with and a word ends with.
-func postcode(text string) int {
+// countryPostcodes begin a line only: a letter and a number may be a company and a region.
+var countryPostcodes = []string{"A 99999", "A 9999", "A 999 99"}
+
+// postcode returns the length of the longest postcode of some forms that a text begins with, up to the end of a
+// word.
+func postcode(text string, forms []string) int {
 	longest := 0
-	for _, form := range postcodes {
+	for _, form := range forms {
 		if len(form) > longest && len(form) <= len(text) && (len(form) == len(text) || classOf(text[len(form)]) != wordClass) && hasForm(text[:len(form)], form) {
 			longest = len(form)
 		}

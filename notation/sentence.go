@@ -84,7 +84,9 @@ func (s *sentence) findVerb() {
 	}
 }
 
-func (s *sentence) isSign(i int, kind rune) bool { return i < len(s.words) && s.words[i].kind == kind }
+func (s *sentence) isSign(i int, kind rune) bool {
+	return 0 <= i && i < len(s.words) && s.words[i].kind == kind
+}
 
 func (s *sentence) isNumber(i int, text string) bool {
 	return i < len(s.words) && s.words[i].text == text

@@ -62,9 +62,9 @@ func (s *sentence) isStreet(i int) bool {
 	return equal(s.words[i].text, "St") && i > 1 && (i+1 == len(s.words) || !AsTail.Has(s.words[i+1].text))
 }
 
-// beginsWithLetter tells whether the first word is one letter, or has one before its digits.
+// beginsWithLetter tells whether the first word is the letter of a verb, or has that before its digits.
 func (s *sentence) beginsWithLetter() bool {
-	return len(s.words) > 0 && s.words[0].kind == word && letters(s.words[0].text) == 1 && isAlpha(s.words[0].text[0])
+	return len(s.words) > 0 && s.words[0].kind == word && letters(s.words[0].text) == 1 && AsVerb.code(s.words[0].text[:1]) != ""
 }
 
 // highest is the highest number that the order of a letter takes.
@@ -76,6 +76,9 @@ var highest = map[byte]int{'T': 10, 'E': 5, 'X': 24}
 func (s *sentence) takesNumber() bool {
 	head := s.words[0].text
 	most := max(highest[head[0]&^0x20], 9)
+	if len(s.words) > 2 && AsCompany.code(head) != "" {
+		most = highest['X'] // whose letter may be missing
+	}
 	inRange := func(text string, most int) bool {
 		n, length := leadingNumber(text)
 		return length > 0 && length == len(text) && text[0] != '0' && n <= most || text == "0"

@@ -66,8 +66,8 @@ var rules = []rule{
 	{"component-first", (*sentence).namesFirst, ask},
 	// A clause mark below an order goes on with it.
 	{"goes-on", (*sentence).goesOn, ask},
-	// Nothing but components stands around a word that may be a misspelt verb.
-	{"components", (*sentence).isComponents, ask},
+	// Nothing but things of the game stands beside a word that may be a mistyped verb.
+	{"terse", (*sentence).isTerse, ask},
 	// A sentence names a component: it may be about an order, or be one.
 	{"component", (*sentence).names, askAlone},
 }
@@ -229,44 +229,6 @@ func (s *sentence) namesFirst() bool {
 
 // names tells whether the line names a component.
 func (s *sentence) names() bool { return s.component() >= 0 }
-
-// isComponents tells whether the line has components and nothing else, but for a first word that may
-// be the letter of a verb or a misspelt one.
-func (s *sentence) isComponents() bool {
-	if strings.HasSuffix(strings.TrimSpace(s.text), "?") {
-		return false
-	}
-	named, words, first := false, 0, ""
-	for i, w := range s.words {
-		switch {
-		case w.kind != word || isNumber(w.text) || AsFiller.Has(w.text) || AsNoun.Has(w.text):
-		case s.componentAt(i, w) >= 0 || s.isCompanyAt(i), len(w.text) > 1 && isThing(w.text):
-			named = named || digitIn(w.text) || s.isNumberAt(i+1)
-		case words > 0:
-			return false
-		default:
-			first = w.text
-		}
-		if w.kind == word {
-			words++
-		}
-	}
-	return named && (len(first) < 2 || s.misspelt(first))
-}
-
-// isCompanyAt tells whether a word is the letter of a company with regions behind it.
-func (s *sentence) isCompanyAt(i int) bool {
-	return len(s.words[i].text) == 1 && AsCompany.code(s.words[i].text) != "" && (i > 0 || s.isNumberAt(i+1))
-}
-
-// isNumberAt tells whether a word is a number that orders have.
-func (s *sentence) isNumberAt(i int) bool {
-	if i >= len(s.words) {
-		return false
-	}
-	n, length := leadingNumber(s.words[i].text)
-	return length > 0 && n <= highest['X'] && s.words[i].text[0] != '0'
-}
 
 // goesOn tells whether the line begins as one does that continues an order: with a clause, or with
 // anything behind a clause mark where an order stands right above.
