@@ -103,6 +103,9 @@ func (r *pastRound) did(seat engine.Seat) (l []string) {
 	if n := count[engine.BookBought](events); n > 0 {
 		say("round.books", "n", n)
 	}
+	if spaces := r.marked(events); spaces != nil {
+		say("round.markers", "n", len(spaces), "spaces", spaces)
+	}
 	if was.Jar != is.Jar {
 		say("round.jar", "from", int(was.Jar), "to", int(is.Jar))
 	}
@@ -135,6 +138,16 @@ func entered(events []engine.Event, c engine.Company) (l []string) {
 	for _, e := range events {
 		if e, is := e.(engine.RegionEntered); is && e.Company == c {
 			l = append(l, strconv.Itoa(int(e.Region)))
+		}
+	}
+	return l
+}
+
+// marked lists the bonus spaces that markers were placed on.
+func (r *pastRound) marked(events []engine.Event) (l []any) {
+	for _, e := range events {
+		if e, is := e.(engine.MarkerPlaced); is {
+			l = append(l, r.space(r.before, e.Space))
 		}
 	}
 	return l

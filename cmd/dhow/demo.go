@@ -10,6 +10,7 @@ import (
 
 	"dhow/engine"
 	"dhow/engine/house"
+	"dhow/games/log"
 	"dhow/games/store"
 )
 
@@ -160,6 +161,10 @@ func (c *call) archiveDemo(root string, m *mailGame) (string, error) {
 	defer dir.Close()
 	year := m.clock.now().Year()
 	if err := dir.Archive(m.id, year); err != nil {
+		return "", err
+	}
+	err = dir.WriteRecord(store.LogFile{Game: m.id, Year: year}, recorder(log.Editions{m.ed}))
+	if err != nil {
 		return "", err
 	}
 	return dir.ArchivePath(year, m.id)

@@ -30,6 +30,17 @@ func (c *call) owners(cfg *config.Config) (docs []*edition.Document, err error) 
 	return docs, err
 }
 
+// editionsOf lists what games may be played with: the embedded edition, and those that a configuration
+// lists.
+func (c *call) editionsOf(cfg *config.Config) (log.Editions, error) {
+	docs, err := c.owners(cfg)
+	all := log.Editions{madeOf(nil)}
+	for _, doc := range docs {
+		all = append(all, madeOf(doc))
+	}
+	return all, err
+}
+
 // known returns the edition of a game that lies in a data directory: nil, the embedded one, or one
 // that its configuration lists. Reading a game of another tells so.
 func (c *call) known(root string, game []byte) (*edition.Document, error) {

@@ -7,8 +7,10 @@ import (
 	"errors"
 	"fmt"
 
+	"dhow/games/log"
 	"dhow/games/store"
 	"dhow/games/store/postgres"
+	"dhow/referee/acts"
 )
 
 var storeCommand = &command{
@@ -46,7 +48,11 @@ func runStore(c *call) error {
 		return err
 	}
 	verb, others := args[0], len(args)-1
-	do := map[string]func(context.Context, postgres.Settings, string) error{"import": c.storeImport, "export": c.storeExport}[verb]
+	var editions log.Editions
+	do := map[string]func(context.Context, postgres.Settings, string) error{"import": c.storeImport,
+		"export": func(ctx context.Context, settings postgres.Settings, root string) error {
+			return c.storeExport(ctx, settings, root, editions)
+		}}[verb]
 	switch {
 	case (verb == "migrate" || verb == "reopen") && others == 0:
 	case do == nil:
@@ -61,6 +67,10 @@ func runStore(c *call) error {
 	if cfg.Store == "" {
 		return fmt.Errorf("dhow.yaml of %s names no database: add store: postgres://dhow@db.example.org/dhow",
 			printable(*dir))
+	}
+	editions, err = c.editionsOf(cfg)
+	if err != nil {
+		return err
 	}
 	settings, err := c.database(cfg)
 	if *owner != "" {
@@ -153,7 +163,7 @@ func (c *call) storeImport(ctx context.Context, settings postgres.Settings, root
 }
 
 // storeExport copies the database into a data directory.
-func (c *call) storeExport(ctx context.Context, settings postgres.Settings, root string) error {
+func (c *call) storeExport(ctx context.Context, settings postgres.Settings, root string, editions log.Editions) error {
 	s, err := postgres.OpenShut(ctx, settings)
 	if err != nil {
 		return stopServers(err)
@@ -207,8 +217,26 @@ func (c *call) storeExport(ctx context.Context, settings postgres.Settings, root
 		return err
 	}
 	fmt.Fprintf(c.stdout, "%d files were copied from %s to %s, and are the same there\n", files, s.Name(), printable(root))
+	c.recordArchive(dir, editions)
 	fmt.Fprintf(c.stdout, "to be served, %s wants keys as they are here, and this dhow.yaml without store\n", printable(root))
 	return nil
+}
+
+// recordArchive writes the text records of the games in the archive of a copy, which follow from their
+// logs. A daemon that serves the copy writes those that are missing then.
+func (c *call) recordArchive(dir *store.HeldDir, editions log.Editions) {
+	lacking, err := dir.Unrecorded()
+	for _, game := range lacking {
+		err = errors.Join(err, dir.WriteRecord(game, recorder(editions)))
+	}
+	if err != nil {
+		c.warn("not all text records of archived games are written: %v", err)
+	}
+}
+
+// recorder makes text records of games of some editions.
+func recorder(editions log.Editions) store.Recorder {
+	return func(file store.Text) ([]byte, error) { return acts.RecordOfFile(editions, file.Name, file.Data) }
 }
 
 func (c *call) holdDir(root string) (*store.HeldDir, error) {

@@ -172,10 +172,21 @@ func (*askKind) allowed(g *Game, e *Entry, m *play) error {
 	return t.effect(d, &Question{Ask: *a, N: e.N, By: e.By})
 }
 
-func (*askKind) told(_ *Game, e *Entry) []Told { return topicOf(e.Ask.What).asks(e.Ask) }
+// told says what is asked, where anybody else plays who could answer.
+func (*askKind) told(g *Game, e *Entry) []Told {
+	if g.At(e.N - 1).Alone(e.By) {
+		return tells("ask-alone")
+	}
+	return topicOf(e.Ask.What).asks(e.Ask)
+}
 
 // People tells whether somebody plays a seat, be it that the house moves for them.
 func (m Moment) People(seat engine.Seat) bool { return m.HousePlayer(seat) == "" || m.Absent(seat) }
+
+// Alone tells whether nobody else plays than whoever plays a seat.
+func (m Moment) Alone(seat engine.Seat) bool {
+	return seat != engine.NoSeat && !slices.ContainsFunc(m.g.Header.Seats, func(s Seated) bool { return s.Seat != seat && m.People(s.Seat) })
+}
 
 // mayStop tells whether clocks run and may stand still for a question of a seat: once in a round.
 func (m Moment) mayStop(seat engine.Seat) bool {

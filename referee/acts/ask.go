@@ -20,6 +20,7 @@ import (
 const (
 	askedAll   templates.ResultCode = "asked-all"   // until when
 	askedStill templates.ResultCode = "asked-still" // until when
+	doneAlone  templates.ResultCode = "done-alone"  //
 )
 
 // mostToAsk is the class of what nobody can have done alone, however little of it can be taken back.
@@ -40,6 +41,8 @@ func (w *walk) askAll(l *scriptLine, a log.Ask) outcome {
 	switch {
 	case same >= 0:
 		return result(askedStill, Deadline(open[same].Until))
+	case w.page.Enter(asks, asked, may) && now.Alone(seat):
+		return result(doneAlone)
 	case w.page.Enter(asks, asked, may):
 		return result(askedAll, Deadline(w.mail.Received.Add(log.AnswerTime)))
 	case w.old:
