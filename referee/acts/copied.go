@@ -69,6 +69,7 @@ type standing struct {
 
 const (
 	mostAlike    = 2 // offers of one letter that have the same order, and lines that have the same words
+	footLines    = 2 // of a letter: the key, and what is said of it
 	leastBeside  = 3 // words of a line that tell where it stands
 	mostOfOffer  = 8 // lines of a mail that an order and what is said of it may take
 	mostOfOrder  = 60
@@ -93,11 +94,12 @@ func newCopies(lines []mail.Line, letters []Offered) *copies {
 }
 
 // placeOthers finds where passages that are no offers stand among the referee's own lines. Shorter
-// lines than of some words may stand there by chance.
+// lines than of some words may stand there by chance, and the foot stays where the rest is taken
+// away.
 func (c *copies) placeOthers() {
 	own := map[string][]standing{}
 	for _, l := range c.letters {
-		for _, line := range l.lines {
+		for _, line := range l.lines[:max(0, len(l.lines)-footLines)] {
 			if line.kind == ownLine && line.to-line.from >= leastBeside {
 				enter(own, string(l.words[line.from:line.to]), standing{letter: l, at: line.from})
 			}

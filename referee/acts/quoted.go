@@ -24,7 +24,8 @@ const (
 	seedLength = 4 // words across the end of a line, by which a run is found
 	tailLength = 3 // words at the end of a row, by which the row is found
 
-	mostPlaces = 2 // in one letter that the same few words are looked for in
+	mostPlaces = 2  // in one letter at which the same few words are looked for as a seed
+	mostTails  = 16 // and as a tail
 )
 
 // Unquoted returns the lines of a mail without what it quotes of letters. A line of which that

@@ -6,12 +6,13 @@ func (q *quotes) findRests() {
 		if q.lines[i].Above == "" || q.isBlank(i) {
 			continue
 		}
+		to := i
 		for _, p := range q.endsOf(q.lines[i].Above) {
-			if to := q.rest(i, p); to > i {
-				for ; i < to; i++ {
-					q.quote(i)
-				}
-				i--
+			to = max(to, q.rest(i, p))
+		}
+		for ; i < to; i++ {
+			q.quote(i)
+			if i+1 == to {
 				break
 			}
 		}
@@ -21,7 +22,7 @@ func (q *quotes) findRests() {
 // endsOf returns the places in letters right behind a text that is quoted from them.
 func (q *quotes) endsOf(text string) (behind []spot) {
 	words := appendWords(nil, wordsOf(text))
-	if len(words) < tailLength {
+	if len(words) == 0 {
 		return nil
 	}
 	if q.tails == nil {
@@ -30,7 +31,7 @@ func (q *quotes) endsOf(text string) (behind []spot) {
 			l.tail(q.tails)
 		}
 	}
-	for _, p := range q.tails[few(words[len(words)-tailLength:])] {
+	for _, p := range q.tails[tailKey(words[max(0, len(words)-tailLength):])] {
 		from := p.at - len(words)
 		if q.steps += len(words); from >= 0 && string(p.letter.words[from:p.at]) == string(words) {
 			behind = append(behind, p)
@@ -39,18 +40,28 @@ func (q *quotes) endsOf(text string) (behind []spot) {
 	return behind
 }
 
-// tail enters each few words of a letter, and the place behind them. What people have said comes
-// last, so that it cannot crowd out what the referee says.
+func tailKey(words []byte) uint32 { return uint32(len(words))<<24 | few(words) }
+
+// tail enters each few words of a letter, and the place behind them; fewer where a line begins with
+// them. What people have said comes last, so that it cannot crowd out what the referee says.
 func (l *letterWords) tail(tails map[uint32][]spot) {
 	known := map[uint32]int{}
 	for _, talk := range []bool{false, true} {
-		for at := tailLength; at < len(l.words); at++ {
-			words := few(l.words[at-tailLength : at])
-			if talk != (l.line(at-1).kind == talkLine) || known[words] >= mostPlaces {
-				continue
+		for at := 1; at < len(l.words); at++ {
+			line := l.line(at - 1)
+			from := max(0, at-tailLength)
+			if at-line.from < tailLength {
+				from = line.from
 			}
-			known[words]++
-			tails[words] = append(tails[words], spot{l, at})
+			for ; talk == (line.kind == talkLine) && from >= 0; from = at - tailLength {
+				if key := tailKey(l.words[from:at]); known[key] < mostTails {
+					known[key]++
+					tails[key] = append(tails[key], spot{l, at})
+				}
+				if at-from == tailLength {
+					break
+				}
+			}
 		}
 	}
 }
