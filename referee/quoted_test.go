@@ -59,7 +59,7 @@ func broken(text string, width int) string {
 	for line := range strings.SplitSeq(text, "\n") {
 		for len(line) > width && !strings.Contains(line, "key ") {
 			at := strings.LastIndexByte(line[:width+1], ' ')
-			if strings.TrimSpace(line[:max(at, 0)]) == "" {
+			if strings.Trim(line[:max(at, 0)], "DW>| ") == "" { // no program breaks before the first word
 				break
 			}
 			lines, line = append(lines, line[:at]), line[at+1:]
