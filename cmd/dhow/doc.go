@@ -9,7 +9,7 @@
 //	dhow complete --as SEAT [--at N] [--lang LANGUAGE] [--json] [--spoil] [--data DIR] [--from POSITION] [--edition FILE] FILE [TEXT]
 //	dhow log [--lang LANGUAGE] [--json] [--data DIR] [--from POSITION] [--edition FILE] FILE
 //	dhow position [--at N] [--json] [--spoil] [--data DIR] [--from POSITION] [--edition FILE] FILE
-//	dhow export [--format text|yaml] [--edition FILE] FILE
+//	dhow export [--format text|yaml] [--bare] [--edition FILE] FILE
 //	dhow watch [--lang LANGUAGE] [--data DIR] [--from POSITION] [--edition FILE] FILE
 //	dhow init [--data DIR] [--mailbox ADDRESS] [--name NAME] [--user NAME] [--smtp-user NAME] [--imap HOST[:PORT]] [--smtp HOST[:PORT]] [--password-file FILE | --password-env NAME | --password-command COMMAND | --token-command COMMAND] [--operator ADDRESS] [--hosts LIST]
 //	dhow doctor [--data DIR] [--wait TIME] [--take] [--json]
