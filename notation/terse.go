@@ -29,7 +29,7 @@ func (s *sentence) isTerse() bool {
 	}
 	switch {
 	case len(others) == 0:
-		return named > 0 || s.verb != "" && short > 1 && !strings.Contains(s.text, ".")
+		return named > 0 || s.verb != "" && short > 1 && len(s.words[0].text) == 1 && !strings.Contains(s.text, ".")
 	case named > 0 && (s.verb != "" || len(others) == 1 && (named > 1 || len(s.words) < fewestOfSentence)):
 		return true
 	case named > 0 || numbers > 1 || s.verb == "X" && numbers > 0:
@@ -52,7 +52,7 @@ const mostOthers = 2
 
 // mistyped tells whether a word may be that of a verb with a slip, or glued to the next word.
 func (s *sentence) mistyped(text string) bool {
-	if AsVerb.code(text[:1]) != "" && (isThing(text[1:]) || AsInstead.Has(text[1:])) || s.misspelt(text) {
+	if AsVerb.code(text[:1]) != "" && (isThing(text[1:]) || AsInstead.Has(text[1:])) {
 		return true
 	}
 	said := string(plain(nil, text))
