@@ -13,6 +13,7 @@ import (
 	"dhow/mail"
 	"dhow/referee/acts"
 	"dhow/referee/letters"
+	"dhow/referee/table"
 )
 
 // hostileTalk is what Ben says to have Ann's mails do something, or nothing: %s is an order that her
@@ -161,7 +162,7 @@ func (p *party) words(seat engine.Seat) (text string, words []acts.Words) {
 			return err
 		}))
 	}
-	for i, w := range acts.WordsIn(p.ring, []post.Offered{{Game: p.id, Lines: words[0].Sealed(p.ring, string(p.id))}}) {
+	for i, w := range table.WordsIn(p.ring, []post.Offered{{Game: p.id, Lines: table.SealedWords(p.ring, p.id, words[0])}}) {
 		if string(w) != string(words[i]) {
 			p.t.Fatal("what was sealed is not what is opened")
 		}

@@ -8,6 +8,7 @@ import (
 	"dhow/referee/acts"
 	"dhow/referee/identity"
 	"dhow/referee/intake"
+	"dhow/referee/table"
 )
 
 // unquoted is a mail without what it quotes of the letters to the seat that it speaks for. Whatever
@@ -20,7 +21,7 @@ func (c *Clerk) unquoted(ctx context.Context, in *intake.Incoming, claim identit
 	if err != nil {
 		return in, err
 	}
-	text, quotes := acts.Unquoted(in.Letter.Text, acts.WordsIn(c.Ring, sent))
+	text, quotes := acts.Unquoted(in.Letter.Text, table.WordsIn(c.Ring, sent))
 	if !quotes {
 		return in, nil
 	}

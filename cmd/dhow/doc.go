@@ -17,7 +17,7 @@
 //	dhow game list | show GAME | export GAME [FILE] | import FILE | resend GAME SEAT | resign GAME SEAT | replace GAME SEAT ADDRESS | end GAME | answer GAME yes|no [ENTRY] | clock confirm | clock undo GAME ENTRY | set GAME [SETTING] | watch GAME [NAME] ADDRESS | unwatch GAME NAME | pause GAME | resume GAME | extend GAME TIME | remind GAME [SEAT] | rule GAME TEXT | admit GAME NAME|CODE | host GAME [add] [NAME] ADDRESS | remove GAME SEAT | keep GAME SEAT | correct GAME SEAT[: ORDER] | ask GAME QUESTION | rewind GAME to ENTRY [--data DIR] [--all] [--after ENTRY] [--json]
 //	dhow player address PLAYER ADDRESS [--data DIR]
 //	dhow inbox [--data DIR] [--days N] [--game GAME] [--json] [FINGERPRINT]
-//	dhow read [--authserv ID]… [--mailbox ADDRESS]… [--below] [--dns] [--json] FILE
+//	dhow read [--answers LETTER]… [--authserv ID]… [--mailbox ADDRESS]… [--below] [--dns] [--json] FILE
 //	dhow keys rotate [--data DIR]
 //	dhow store migrate | import FROM | export TO | reopen [--data DIR] [--owner ADDRESS]
 //	dhow judge [--json] [--draw SEED] [--data DIR] [--from POSITION] [--edition FILE] FILE

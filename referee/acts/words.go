@@ -5,8 +5,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"dhow/games/post"
-	"dhow/referee/identity"
 	"dhow/templates"
 )
 
@@ -169,19 +167,6 @@ func initials(text string) bool {
 func endsMark(text string) bool {
 	rest := strings.TrimLeft(text, ">")
 	return rest == "" || rest[0] == ' ' || rest[0] == '\t'
-}
-
-// Sealed are words as the journal keeps them.
-func (w Words) Sealed(ring *identity.KeyRing, game string) string { return ring.Seal("words "+game, w) }
-
-// WordsIn opens the words that the journal keeps of letters. Those that another program has kept
-// in another way, or under a key that is gone, are empty.
-func WordsIn(ring *identity.KeyRing, letters []post.Offered) []Words {
-	words := make([]Words, len(letters))
-	for i, l := range letters {
-		words[i], _ = ring.Unseal("words "+string(l.Game), l.Lines)
-	}
-	return words
 }
 
 // letterWords are the words of a letter, opened.

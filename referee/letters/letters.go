@@ -142,7 +142,7 @@ func (w *Letters) Render(ctx context.Context, o post.Owe, asked any) (*mail.Outg
 		return letter, nil, err
 	}
 	return letter, []post.Line{post.Offered{At: w.Clock(), Game: o.Game, Seat: o.Seat, Position: o.Until,
-		Lines: words.Sealed(w.Ring, string(o.Game))}}, nil
+		Lines: table.SealedWords(w.Ring, o.Game, words)}}, nil
 }
 
 // Letter renders a letter that is owed. *outbox.UnsendableError says that there is nobody it could

@@ -76,7 +76,7 @@ func (s *actor) readCopies(d *acts.Delivery) {
 	before := s.Before(&d.Mail, s.Game.Len())
 	sent := s.asked.offered(s.id, d.Seat)
 	letters := make([]acts.Offered, len(sent))
-	for i, words := range acts.WordsIn(s.settings.Ring, sent) {
+	for i, words := range WordsIn(s.settings.Ring, sent) {
 		letters[i] = acts.Offered{Words: words, Past: s.IsPast(d.Seat, sent[i].Position, before)}
 	}
 	d.Lines = acts.Copied(d.Lines, letters)
