@@ -227,7 +227,7 @@ func (r *lineReader) judge(typed string, to int, says Saying, err *Error) (verdi
 	from := r.next
 	from.at += at
 	p := r.parser(from, to)
-	says = p.parseLine(r.seat)
+	p.parseLine(r.seat)
 	if p.err == nil {
 		return ask, "", err
 	}
