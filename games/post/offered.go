@@ -9,8 +9,8 @@ import (
 	"dhow/games"
 )
 
-// Offered says which orders a letter to a seat has offered, and what it has shown otherwise, by
-// digests of its lines, so that those are known that come back. It stands in the journal as a
+// Offered has the words of a letter to a seat, and which orders it has offered, sealed, so that what
+// of it comes back is known. It stands in the journal as a
 // remark, which programs that do not know it pass over.
 type Offered struct {
 	At       time.Time // when the letter was sent
