@@ -41,9 +41,10 @@ func (w *walk) askAll(l *scriptLine, a log.Ask) outcome {
 	switch {
 	case same >= 0:
 		return result(askedStill, Deadline(open[same].Until))
-	case w.page.Enter(asks, asked, may) && now.Alone(seat):
-		return result(doneAlone)
 	case w.page.Enter(asks, asked, may):
+		if now.Alone(seat) {
+			return result(doneAlone)
+		}
 		return result(askedAll, Deadline(w.mail.Received.Add(log.AnswerTime)))
 	case w.old:
 		return result(templates.OldLetter)
