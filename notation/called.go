@@ -252,9 +252,9 @@ func (n *PlayerNames) has(is func(*nameWord) bool) bool {
 	return false
 }
 
-// mayBe tells whether some words that mean several seats may be the name of one: they are all of it,
-// and one of them is of nobody else's.
-func (n *PlayerNames) mayBe(words []string) bool {
+// mayBe tells whether some words that mean several seats may be the name of one: they are of it, and
+// they are written as one, Ann-Marie, or one of them is of nobody else's.
+func (n *PlayerNames) mayBe(words []string, asOne bool) bool {
 	if n == nil {
 		return false
 	}
@@ -269,7 +269,7 @@ func (n *PlayerNames) mayBe(words []string) bool {
 				own++
 			}
 		}
-		return own > 0
+		return own > 0 || asOne
 	})
 }
 
