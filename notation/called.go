@@ -176,7 +176,7 @@ func SeatCalled(shown [engine.MaxPlayers + 1]string, text string) engine.Seat {
 			if strings.EqualFold(shown[seat], text) {
 				return seat
 			}
-			if name := nameWords(own); has == coloured && !slices.ContainsFunc(words, func(w nameWord) bool { return !hasWord(name, w.sense) }) {
+			if has == coloured && haveWords(nameWords(own), words) {
 				fit = append(fit, seat)
 			}
 		}
@@ -185,6 +185,17 @@ func SeatCalled(shown [engine.MaxPlayers + 1]string, text string) engine.Seat {
 		}
 	}
 	return engine.NoSeat
+}
+
+// IsCalled tells whether a text that names somebody has whole words of a name, as words of names are
+// compared, and no others.
+func IsCalled(name, text string) bool {
+	words := nameWords(text)
+	return strings.EqualFold(name, text) || len(words) > 0 && haveWords(nameWords(name), words)
+}
+
+func haveWords(name, words []nameWord) bool {
+	return !slices.ContainsFunc(words, func(w nameWord) bool { return !hasWord(name, w.sense) })
 }
 
 func onlyOf(seats []engine.Seat) engine.Seat {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"dhow/games"
+	"dhow/notation"
 	"dhow/referee/identity"
 	"dhow/templates"
 )
@@ -24,7 +25,7 @@ const (
 	whoAsks     templates.ResultCode = "who-asks"    // what was typed; who asks, as one text
 )
 
-// admits tells whether at most one word stands behind admit: a code, or what somebody is called.
+// admits tells whether at most one word stands behind admit: a code, or one of what somebody is called.
 func admits(args []string) bool { return len(args) <= 1 }
 
 // doAdmit admits whoever is named of those who ask for a seat in the author's games, or the only
@@ -62,7 +63,7 @@ func (w *World) admitsTo(id games.GameID, game *identity.Head) bool {
 }
 
 // isCalled tells whether the words behind admit are of a wish: its code, whatever game the mail is
-// about, or a name, or nothing, in that game.
+// about, or whole words of a name, or nothing, in that game.
 func (r *Request) isCalled(args []string, w *World) bool {
 	switch {
 	case len(args) > 0 && slices.Contains(r.Codes, strings.ToLower(args[0])):
@@ -72,6 +73,5 @@ func (r *Request) isCalled(args []string, w *World) bool {
 	case len(args) == 0:
 		return true
 	}
-	first, _, _ := strings.Cut(r.Name, " ")
-	return sameWord(args[0], r.Name) || sameWord(args[0], first)
+	return notation.IsCalled(r.Name, strings.TrimRight(args[0], ":"))
 }
