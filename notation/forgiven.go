@@ -276,50 +276,6 @@ func (r Reader) divided(seat engine.Seat, text string, to, from int) (two []spok
 	return []spoken{{0, left, first}, {len(text) - len(right), right, second}}, true
 }
 
-// unfilled reads an order without the words that only link others, and returns the text that is
-// left. Between two numbers only a word for and says nothing; what ends a round or forgoes
-// something is not read so, and what names nothing by a digit may be talk.
-func (r Reader) unfilled(seat engine.Seat, text string) (Saying, string) {
-	if !digitIn(text) {
-		return nil, ""
-	}
-	p := r.parser(text, mark{line: 1})
-	var space [MaxWords]token
-	words := space[:0]
-	for p.start(); !p.at(end); p.scan() {
-		words = append(words, p.tok)
-	}
-	isNumber := func(i int) bool { return i >= 0 && i < len(words) && isDigit(words[i].text[0]) }
-	var b strings.Builder
-	from := 0
-	for i, w := range words {
-		if i == 0 || w.kind != word || !AsFiller.Has(w.text) || r.Meaning(AsFiller, w.text) == "for" ||
-			len(w.text) == 1 && !r.Owns(AsFiller, w.text) {
-			continue
-		}
-		if r.Meaning(AsFiller, w.text) != "and" && isNumber(i-1) && isNumber(i+1) {
-			return nil, ""
-		}
-		b.WriteString(strings.TrimRight(text[from:w.mark.at], " "))
-		from = w.mark.at + len(w.text)
-	}
-	if from == 0 || p.err != nil {
-		return nil, ""
-	}
-	b.WriteString(text[from:])
-	says := r.whole(seat, b.String())
-	switch says := says.(type) {
-	case Order:
-		if forgoes(says.Action.Move) {
-			return nil, ""
-		}
-	case Try, Then:
-	default:
-		return nil, ""
-	}
-	return says, b.String()
-}
-
 // forgoes tells whether a move ends a phase, or leaves unused what was there to be used.
 func forgoes(m engine.Move) bool {
 	switch m := m.(type) {

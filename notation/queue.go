@@ -81,7 +81,7 @@ func (p *parser) parseQueued(seat engine.Seat) (q Queued) {
 	}
 	if p.is(AsUntil) {
 		p.scan()
-		for p.at(word) && (AsFiller.Has(p.tok.text) || AsBehind.meaning(bareWord(p.tok.text)) == "to") { // jusqu'à la manche
+		for p.at(word) && onlyLinks(p.tok.text) { // jusqu'à la manche
 			p.scan()
 		}
 		if p.is(AsRound) {

@@ -128,7 +128,7 @@ func (p *parser) seatsNamed(words []string) (to engine.SeatSet) {
 
 // meant are the words that do not only link others.
 func meant(words []string) []string {
-	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return AsFiller.Has(w) || AsBehind.meaning(bareWord(w)) == "to" })
+	return slices.DeleteFunc(slices.Clone(words), onlyLinks)
 }
 
 // unknownRecipients are the words among recipients that name none.
