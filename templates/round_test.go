@@ -95,6 +95,7 @@ var (
 	rowMoved  = regexp.MustCompile(`(\S+|Cape Town) from (\d+) to (\d+)`)
 	rowShares = regexp.MustCompile(`(Mombasa|Cape Town|Saint-Louis|Cairo) from \d+ to \d+: (\d+) share`)
 	rowBooks  = regexp.MustCompile(`Bought (\d+) book`)
+	rowMarker = regexp.MustCompile(`Bonus (markers?): ([^.]+)\.`)
 	rowInto   = regexp.MustCompile(`(?:Mombasa|Cape Town|Saint-Louis|Cairo) into ([0-9, and]+)\.`)
 )
 
@@ -145,6 +146,7 @@ func checkRow(t *testing.T, p *Page, seat engine.Seat, row string, before, after
 			bought += count[engine.BookBought](e.Orders[0].Events)
 		}
 	}
+	checkMarkers(t, p, seat, row, before)
 	books := 0
 	if m := rowBooks.FindStringSubmatch(row); m != nil {
 		books, _ = strconv.Atoi(m[1])
@@ -163,5 +165,44 @@ func checkRow(t *testing.T, p *Page, seat engine.Seat, row string, before, after
 	}
 	if first := strings.Contains(row, "First player"); first != (after.First == seat && before.First != seat) {
 		t.Errorf("first player is told: %v: %s", first, row)
+	}
+}
+
+// spaceSaid is what bonus spaces are called that belong to no track.
+var spaceSaid = map[string]string{
+	"first": "the space of the first player", "buy": "the space that sells a card", "remove": "the space that discards a card",
+	"cf": "the majority of coffee", "bn": "the majority of bananas", "ct": "the majority of cotton", "ex": "the majority of expansion",
+	"+1": "the +1 goods tile", "tBk": "the bookkeeper tile", "tDm": "the merchant tile", "tEx": "the expansion tile",
+}
+
+// checkMarkers compares the bonus markers that are told with those that a player has placed, in
+// their order.
+func checkMarkers(t *testing.T, p *Page, seat engine.Seat, row string, before *engine.State) {
+	t.Helper()
+	var want []string
+	for _, e := range p.Round {
+		for _, event := range e.Orders[0].Events {
+			m, is := event.(engine.MarkerPlaced)
+			if !is || e.By != seat {
+				continue
+			}
+			said := spaceSaid[notation.SpaceName(p.Edition, m.Space)]
+			for _, c := range engine.Companies {
+				if track := p.Edition.BonusSpaces[m.Space].Track; track != 0 && before.Tracks[c] == track {
+					said = p.companyName(c) + "'s bonus space"
+				}
+			}
+			want = append(want, said)
+		}
+	}
+	told := []string{}
+	if m := rowMarker.FindStringSubmatch(row); m != nil {
+		told = strings.Split(m[2], ", ")
+		if (m[1] == "marker") != (len(told) == 1) {
+			t.Errorf("%d markers are %s: %s", len(told), m[1], row)
+		}
+	}
+	if !slices.Equal(told, want) && len(told)+len(want) > 0 {
+		t.Errorf("markers are placed on %q: %s", want, row)
 	}
 }
