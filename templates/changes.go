@@ -8,8 +8,8 @@ import (
 
 // Changes says in a line what an order of a seat has changed; empty if nothing has. What refills
 // the board at the end of a round is left to the board.
-func (r *Reader) Changes(by engine.Seat, events []engine.Event) string {
-	if changes := r.changes(by, events); changes != nil {
+func (r *Reader) Changes(by engine.Seat, step *engine.Step) string {
+	if changes := r.changes(by, step); changes != nil {
 		return r.list(changes, inCommas)
 	}
 	return ""
@@ -17,9 +17,9 @@ func (r *Reader) Changes(by engine.Seat, events []engine.Event) string {
 
 // changes lists what an order of a seat has changed: pounds, tracks, diamonds, ink jar, cards,
 // books and posts.
-func (r *Reader) changes(by engine.Seat, events []engine.Event) []string {
-	c := &changeList{Reader: r, by: by}
-	for _, e := range events {
+func (r *Reader) changes(by engine.Seat, step *engine.Step) []string {
+	c := &changeList{Reader: r, by: by, round: step.State.Round}
+	for _, e := range step.Events {
 		for _, collect := range changesOf {
 			collect(c, e)
 		}
@@ -49,6 +49,7 @@ var changesOf = [...]func(*changeList, engine.Event){
 type changeList struct {
 	*Reader
 	by      engine.Seat
+	round   int
 	changes []change
 	money   [engine.MaxPlayers + 1]int // by Seat
 }

@@ -76,6 +76,9 @@ func (w *choiceWriter) points(m *engine.MarkerChoices) int {
 
 // marker says what else a bonus marker brought.
 func (c *changeList) marker(e engine.Event) {
+	if c.round == engine.Rounds { // no next round
+		return
+	}
 	switch e := e.(type) {
 	case engine.FirstTaken:
 		c.add("change.first", "seat", c.seat(e.Seat))

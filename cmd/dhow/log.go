@@ -97,7 +97,7 @@ func (h *happening) move(r *templates.Reader, m *record.Played) {
 	}
 	h.Seat = m.Seat.String()
 	h.Orders = append(h.Orders, played{h.Seat, notation.PrintOrder(r.Edition, m.Action), draws,
-		r.Changes(m.Seat, m.Step.Events)})
+		r.Changes(m.Seat, m.Step)})
 }
 
 // entries lists the entries of a game file. Orders that were undone are told by their text alone.

@@ -125,7 +125,7 @@ func (s *sitting) carryOut(seat engine.Seat, text string, a engine.Action, draws
 		return nil
 	}
 	writeOrder(s.in, s.speaker(), s.paint, seat, notation.PrintOrder(s.b.ed, step.Action),
-		speaker(s.c.lang, s.b.ed, nil).Changes(seat, step.Events))
+		speaker(s.c.lang, s.b.ed, nil).Changes(seat, step))
 	return nil
 }
 

@@ -102,7 +102,7 @@ func (s *show) play(moves []record.Played) {
 func (s *show) move(p *record.Played) {
 	if p.Seat != engine.NoSeat {
 		writeOrder(s.w, speaker(s.lang, nil, nil), s.paint, p.Seat, notation.PrintOrder(s.ed, p.Action),
-			speaker(s.lang, s.ed, nil).Changes(p.Seat, p.Step.Events))
+			speaker(s.lang, s.ed, nil).Changes(p.Seat, p.Step))
 		s.pause(afterOrder, &p.Step.State)
 	}
 	if opensRound(p) {

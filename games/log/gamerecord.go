@@ -14,7 +14,7 @@ import (
 // Words says what a text record tells beside the orders; templates.Reader does.
 type Words interface {
 	// Changes says what an order of a seat has changed; empty if nothing has.
-	Changes(by engine.Seat, events []engine.Event) string
+	Changes(by engine.Seat, step *engine.Step) string
 	// InLog says what an entry does that is no order.
 	InLog(what string, args []any) string
 	// Standings says in lines how all stand after a round, or at the end of the game.
@@ -73,7 +73,7 @@ func (r *recorder) move(m *Move) record.Entry {
 	}
 	r.round, r.notes = m.Round, nil
 	if m.Seat != engine.NoSeat {
-		e.Comment = strings.Join(append(r.does(m.N, besideOrders), r.Changes(m.Seat, m.Step.Events)), " ")
+		e.Comment = strings.Join(append(r.does(m.N, besideOrders), r.Changes(m.Seat, m.Step)), " ")
 	}
 	if m.Round > 0 && s.Round > m.Round || s.Phase == engine.GameOver {
 		r.notes = r.Standings(m.Round, s)
