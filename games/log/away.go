@@ -251,6 +251,6 @@ func (d *Draft) Away(a Away) error {
 		if err := d.carryOut(awaying, func(e *Entry) { e.Away = &a }); err != nil {
 			return err
 		}
-		return d.change()
+		return d.mayHaveChanged()
 	})
 }

@@ -20,8 +20,6 @@ type Draft struct {
 	queue  string // what the seat leaves for its next turn
 	kept   string // what it is asked about
 	notes  []string
-
-	changes int // of mind
 }
 
 // Draft begins the next entry: at a time (not before the last entry's, else that one's), by a seat

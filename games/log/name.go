@@ -48,6 +48,6 @@ func (d *Draft) Call(name string) error {
 		if err := d.carryOut(naming, func(e *Entry) { e.Called = who }); err != nil {
 			return err
 		}
-		return d.change()
+		return d.mayHaveChanged()
 	})
 }

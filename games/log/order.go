@@ -104,7 +104,7 @@ func (d *Draft) Order(a engine.Action, draws ...engine.Draw) (step *engine.Step,
 			return err
 		}
 		if secret && !d.e.House && d.m.sent[a.Seat].of(verb).n != 0 {
-			if err := d.change(); err != nil {
+			if err := d.MayChange(); err != nil {
 				return err
 			}
 		}

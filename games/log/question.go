@@ -457,7 +457,7 @@ func (d *Draft) Ask(a Ask) error {
 		if err := d.carryOut(asking, func(e *Entry) { e.Ask = &a }); err != nil {
 			return err
 		}
-		return d.change()
+		return d.mayHaveChanged()
 	})
 }
 

@@ -265,6 +265,6 @@ func (d *Draft) Quiet(q Quiet) error {
 		if err := d.carryOut(quieting, func(e *Entry) { e.Quiet = &q }); err != nil {
 			return err
 		}
-		return d.change()
+		return d.mayHaveChanged()
 	})
 }

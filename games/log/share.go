@@ -243,12 +243,19 @@ func (g *Game) replaces(m *play, a engine.Action) bool {
 }
 
 // MayChange tells whether the seat of the draft has room for one more change of mind.
-func (d *Draft) MayChange() error { return d.mayTake(ChangeShare, d.changes+1) }
+func (d *Draft) MayChange() error { return d.mayTake(ChangeShare, d.changes()+1) }
 
-// change counts a change of mind.
-func (d *Draft) change() error {
-	d.changes++
-	return d.mayTake(ChangeShare, d.changes)
+// mayHaveChanged tells whether the seat has room for the changes of mind that the draft has now.
+func (d *Draft) mayHaveChanged() error { return d.mayTake(ChangeShare, d.changes()) }
+
+// changes counts the changes of mind in the draft, as the game counts them in its entry: a line that
+// is repeated is one.
+func (d *Draft) changes() int {
+	e := d.e
+	if d.hidden != nil {
+		e.Hidden = d.verbs
+	}
+	return e.changes(d.g.play())
 }
 
 // TalkNeeds returns how much of the share of talk an entry takes with something more that is said,

@@ -54,7 +54,7 @@ func (d *Draft) Undo(n int) error {
 		if err := d.carryOut(undoing, func(e *Entry) { e.Undo = n }); err != nil {
 			return err
 		}
-		return d.change()
+		return d.mayHaveChanged()
 	})
 }
 

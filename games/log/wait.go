@@ -98,7 +98,7 @@ func (d *Draft) Wait() error {
 		if err := d.carryOut(waiting, func(e *Entry) { e.Wait = true }); err != nil {
 			return err
 		}
-		return d.change()
+		return d.mayHaveChanged()
 	})
 }
 
