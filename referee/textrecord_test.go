@@ -51,10 +51,10 @@ func attached(t *testing.T, l *mail.Outgoing) map[string][]byte {
 	return files
 }
 
-// TestFinishedGamesAreToBeRead plays a game to its end, with an order taken back, a correction, a
-// timeout, a successor and talk. The last letter brings its file and its text record, and the archive
-// has both. Judging any of them gives the same state, what was said in private stands in none, a record
-// that is missing is written anew, and whoever is forgotten goes from both.
+// TestFinishedGamesAreToBeRead plays a game to its end, with a timeout and talk. The last letter
+// brings its file and its text record, and the archive has both. Judging any of them gives the same
+// state, what was said in private stands in none, a record that is missing is written anew, and
+// whoever is forgotten goes from both. Records of games that go back are tried in package log.
 func TestFinishedGamesAreToBeRead(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

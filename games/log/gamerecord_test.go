@@ -215,6 +215,66 @@ func TestRecordThatIsRead(t *testing.T) {
 	}
 }
 
+// TestRecordGoesBackAsTheGame has a game go back as all have agreed, an order corrected, one taken
+// back and a seat handed over: its record, with comments and without, comes to the state of the game
+// after each of these, and at the end.
+func TestRecordGoesBackAsTheGame(t *testing.T) {
+	t.Parallel()
+	p := newPlayer(t, 3, engine.RandomSetup, 8)
+	p.plain = true
+	turns := func(n int) {
+		for range n {
+			p.turn()
+		}
+	}
+	turns(40)
+	did := []string{}
+	for _, step := range []struct {
+		what string
+		by   engine.Seat
+		do   func(*log.Draft) error
+	}{
+		{"undo", engine.NoSeat, func(d *log.Draft) error { return d.Undo(p.g.Len()) }},
+		{"replacement", engine.Green, replaceBy(dee)},
+		{"rewind", engine.NoSeat, func(d *log.Draft) error { return d.Undo(rewound(p.g)) }},
+	} {
+		for p.g.OpeningDue() || p.g.Entries()[p.g.Len()-1].Orders == nil {
+			p.turn()
+		}
+		p.draft(step.by, step.do)
+		did = append(did, step.what)
+		sameRecord(t, p.g)
+		turns(3)
+		sameRecord(t, p.g)
+	}
+	for corrected := false; !p.g.Over(); {
+		before, err := p.g.State()
+		mustWork(t, err)
+		p.turn()
+		if corrected || before.Phase != engine.ActionPhase {
+			continue
+		}
+		if n, since := p.g.LastOrder(before.Turn); n != 0 && since == log.NothingSince {
+			p.draft(engine.NoSeat, func(d *log.Draft) error { return d.Correct(before.Turn) })
+			did, corrected = append(did, "correction"), true
+			sameRecord(t, p.g)
+		}
+	}
+	sameRecord(t, p.g)
+	if text := string(recordText(p.g)); !strings.Contains(text, "Dee") || len(did) != 4 {
+		t.Errorf("after %v the record is\n%s", did, text)
+	}
+}
+
+// rewound returns an entry well before the end of a game that has not been undone.
+func rewound(g *log.Game) int {
+	n := g.Len() - 12
+	for !g.Counts(n) {
+		n--
+	}
+	return n
+}
+
 // TestSaysInRecord keeps what was said to all as comments, and leaves out private talk and what was
 // undone.
 func TestSaysInRecord(t *testing.T) {

@@ -13,10 +13,12 @@ import (
 func TestOneEntryChangesAKindOnce(t *testing.T) {
 	t.Parallel()
 	for kind, change := range map[string]func(*log.Draft) error{
-		"wait":  (*log.Draft).Wait,
-		"quiet": func(d *log.Draft) error { return d.Quiet(log.Quiet{From: 22 * 60, To: 8 * 60, Zone: log.ZoneOf(time.UTC, start)}) },
-		"away":  func(d *log.Draft) error { return d.Away(log.Away{From: d.At(), To: d.At().Add(time.Hour)}) },
-		"name":  func(d *log.Draft) error { return d.Call("Zed") },
+		"wait": (*log.Draft).Wait,
+		"quiet": func(d *log.Draft) error {
+			return d.Quiet(log.Quiet{From: 22 * 60, To: 8 * 60, Zone: log.ZoneOf(time.UTC, start)})
+		},
+		"away": func(d *log.Draft) error { return d.Away(log.Away{From: d.At(), To: d.At().Add(time.Hour)}) },
+		"name": func(d *log.Draft) error { return d.Call("Zed") },
 	} {
 		t.Run(kind, func(t *testing.T) {
 			p := newPlayer(t, 2, engine.FirstGame, 1)
@@ -48,7 +50,9 @@ func TestDraftCountsChangesAsTheGame(t *testing.T) {
 		p.turn()
 	}
 	at := start.Add(30 * 24 * time.Hour)
-	quiet := func(d *log.Draft) error { return d.Quiet(log.Quiet{From: 22 * 60, To: 8 * 60, Zone: log.ZoneOf(time.UTC, start)}) }
+	quiet := func(d *log.Draft) error {
+		return d.Quiet(log.Quiet{From: 22 * 60, To: 8 * 60, Zone: log.ZoneOf(time.UTC, start)})
+	}
 	all := []func(*log.Draft) error{
 		func(d *log.Draft) error { return d.NewKey(engine.Blue) }, quiet, (*log.Draft).Wait, quiet,
 	}
