@@ -66,3 +66,6 @@ func (r *Reader) Topics() []string {
 
 // SeatWord is the colour of a seat.
 func (r *Reader) SeatWord(seat engine.Seat) string { return r.value(seat) }
+
+// SeatName is what the player of a seat is called, or its colour.
+func (r *Reader) SeatName(seat engine.Seat) string { return r.player(seat) }

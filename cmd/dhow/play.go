@@ -295,10 +295,7 @@ func (s *sitting) prompt() string {
 
 // name returns how a seat is called.
 func (s *sitting) name(seat engine.Seat) string {
-	if i := int(seat) - 1; i >= 0 && i < len(s.names) && s.names[i] != "" {
-		return s.names[i]
-	}
-	return s.speaker().SeatWord(seat)
+	return speaker(s.c.lang, nil, s.names).SeatName(seat)
 }
 
 // painted is the name of a seat in its colour.
