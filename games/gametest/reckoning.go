@@ -243,6 +243,7 @@ type ledger struct {
 	begun    int      // the entry with which it was begun, or goes on
 	bank     time.Duration
 	welcomed bool
+	raised   bool // another's undo has filled the bank
 }
 
 type turnLeft struct {
@@ -331,14 +332,16 @@ func (l *ledger) goesBack(n, to int, running, waited bool) {
 	}
 	taken := running && l.ordered[n-1] == next
 	pace := l.g.At(n).Pace()
+	least, once := min((pace.Move+pace.Bank)/4, 12*time.Hour), pace.Bank > 0 && l.raised
 	for i, turn := range l.turns {
 		from := taken && i == next
 		to := waited && i == which && l.g.At(n).Turn(l.seat) == n && l.ordered[n] == which
 		switch {
-		case own && (!from || e.By == l.seat || turn.raised):
+		case own && (!from || e.By == l.seat || turn.raised || once):
 		case from || to:
-			turn.least = min((pace.Move+pace.Bank)/4, 12*time.Hour)
+			turn.least = least
 			turn.raised = turn.raised || own
+			l.raised = l.raised || own && l.bank < least
 			l.turns[i] = turn
 		case i >= next: // that was over
 			delete(l.turns, i)

@@ -26,6 +26,7 @@ type purses struct {
 	bank     time.Duration
 	turns    map[int]leftTurn // those that were left, by which turn of the seat it is
 	welcomed bool             // a successor has had the least that one of them has
+	raised   bool             // undo of another player has given the bank the least that a turn has
 }
 
 // leftTurn is a turn that is over, or that the game has gone away from.
@@ -102,23 +103,25 @@ func (g *Game) leaveTurn(seat engine.Seat) {
 		p.turns = map[int]leftTurn{}
 	}
 	p.turns[nth] = leftTurn{left: left, first: before.TurnSince(seat), raised: p.turns[nth].raised}
-	p.bank = left
+	p.bank = min(left, p.bank) // without the moment that a turn has where nothing is left
 }
 
 // goesBack has a turn that an entry takes the game back to, and one that it takes the game away from,
 // have the least that turns have then, since others want it. After a player's own undo that is the turn
-// of another alone, and once; and that player's turns that were over do not begin anew.
+// of another alone, and once a purse: once a turn, or once a bank. That player's turns that were over do
+// not begin anew.
 func (g *Game) goesBack(e *Entry, seat engine.Seat) {
 	p, nth, running := &g.purses[seat], g.counted[e.from()][seat], g.counted[e.N-1][seat]
 	own := e.By != engine.NoSeat && !e.Correct && !settling.in(e)
+	raised, least := g.Pace().Bank > 0 && p.raised, g.Pace().leastAgain()
 	for i, turn := range p.turns {
 		from := i == running && running == nth+1 && g.turns[e.N-1][seat] != 0
 		to := i == nth && g.turns[e.N][seat] == e.N
 		switch {
-		case own && (!from || e.By == seat || turn.raised):
+		case own && (!from || e.By == seat || turn.raised || raised):
 		case from || to:
-			turn.least, turn.raised = g.Pace().leastAgain(), turn.raised || own
-			p.turns[i] = turn
+			turn.least, turn.raised = least, turn.raised || own
+			p.turns[i], p.raised = turn, p.raised || own && p.bank < least
 		case i > nth:
 			delete(p.turns, i)
 		}

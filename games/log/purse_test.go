@@ -170,6 +170,41 @@ func TestUndoThatTakesATurnFromAnother(t *testing.T) {
 	}
 }
 
+// TestUndoGivesABankTimeOnce has a player whose bank is used up be given twelve hours by undo of another
+// once in a game, not once a turn: two of them do not live on each other's undo.
+func TestUndoGivesABankTimeOnce(t *testing.T) {
+	t.Parallel()
+	c := clockedOf(t, Pace{Bank: 2 * day}, "Ann", "Ben")
+	first, second := c.untilActions(0)
+	n := c.moves(0, first)
+	c.undoes(47, first, n)
+	n = c.moves(47, first)
+	c.has("an hour was left", second, 47+12)
+	c.moves(58, second)
+	c.moves(58, first)
+	c.moves(58, second)
+	n = c.moves(58, first)
+	c.undoes(58.5, first, n)
+	c.moves(58.5, first)
+	c.has("half an hour was left in another turn", second, 59)
+}
+
+// TestABankThatIsUsedUpStaysSo has an order that is taken back within the moment that a turn has at
+// least put nothing into the bank.
+func TestABankThatIsUsedUpStaysSo(t *testing.T) {
+	t.Parallel()
+	c := clockedOf(t, Pace{Bank: 2 * day}, "Ann", "Ben")
+	first, _ := c.untilActions(0)
+	n := c.moves(48, first)
+	for range 3 {
+		c.undoes(48, first, n)
+		n = c.moves(48, first)
+	}
+	if left, _ := c.BankLeft(first, c.at(48)); left != 0 {
+		t.Errorf("%v of the bank are left", left)
+	}
+}
+
 // TestOrdersThatAreTakenBackInARow has a player who moves twice running take both orders back: each turn
 // goes on with what was left of it, and so do they when they are begun again.
 func TestOrdersThatAreTakenBackInARow(t *testing.T) {
