@@ -51,6 +51,7 @@ func (p *party) done(d *acts.Mail) string {
 	for what, is := range map[string]bool{
 		"orders": e.Orders != nil || e.Hidden != "", "undo": e.Undo != 0, "queue": e.Queue != "", "says": e.Says != nil,
 		"notes": e.Note != "", "asks": e.Ask != nil, "waits": e.Wait, "kept": e.Kept != "" && !e.Wait,
+		"away": e.Away != nil, "quiet": e.Quiet != nil,
 	} {
 		if is {
 			did = append(did, what)
@@ -117,6 +118,13 @@ func TestOldKeysLeaveAndTakeBackNothing(t *testing.T) {
 		{"say hello\n\nthen E 1", "queue says", "says"},
 		{"then E 1\n\nsay hello\n\nnote mind this", "notes queue says", "notes says"},
 		{"show\n\nthen E 1\n\nlegal", "queue", ""},
+		{"away 3 jan - 10 jan", "away", ""},
+		{"away off", "away", ""},
+		{"quiet 22-8", "quiet", ""},
+		{"quiet off", "quiet", ""},
+		{"say hello\n\naway off\n\nquiet off", "away quiet says", "says"},
+		{"away", "", ""},
+		{"quiet", "", ""},
 		{"show", "", ""},
 		{"legal", "", ""},
 		{"try E 1", "", ""},

@@ -42,7 +42,7 @@ func decidesAway(cmd Command) (what, how string) {
 }
 
 // doAway says when the author is away, and whether their clock stands still then or the house player
-// moves for them.
+// moves for them, which wants a key that orders want.
 func doAway(w *walk, l *scriptLine) outcome {
 	args, now := slices.Clone(l.command.Args), w.Game.At(w.before)
 	if len(args) == 0 {
@@ -56,10 +56,12 @@ func doAway(w *walk, l *scriptLine) outcome {
 		}
 	}
 	said := func(e *log.Entry) bool { return e.Away != nil }
-	if !w.page.Enter(func(d *log.Draft) error { return d.Away(away) }, said, w.mail.OrdersAllowed) {
+	switch {
+	case w.dead:
+		return result(templates.OldLetter)
+	case !w.page.Enter(func(d *log.Draft) error { return d.Away(away) }, said, w.mail.OrdersAllowed):
 		return w.notEntered()
-	}
-	if away == (log.Away{}) {
+	case away == (log.Away{}):
 		return result(awayOff)
 	}
 	return w.tellAway(away)

@@ -59,7 +59,8 @@ func decidesQuiet(cmd Command) (what, how string) {
 	return what, strings.ToLower(strings.Join(cmd.Args, " "))
 }
 
-// doQuiet says in which hours and on which days no deadline of the author's falls.
+// doQuiet says in which hours and on which days no deadline of the author's falls, which wants a key
+// that orders want.
 func doQuiet(w *walk, l *scriptLine) outcome {
 	if w.quiet == nil {
 		quiet := w.Game.At(w.before).Quiet(w.mail.Seat)
@@ -84,6 +85,8 @@ func doQuiet(w *walk, l *scriptLine) outcome {
 		return result(quietIs, quiet.Text(), quiet.Zone.Name)
 	case !quiet.Allowed():
 		return result(quietLimit, l.text)
+	case w.dead:
+		return result(templates.OldLetter)
 	case !w.page.Enter(func(d *log.Draft) error { return d.Quiet(quiet) }, isQuiet, w.mail.OrdersAllowed):
 		return w.notEntered()
 	case quiet.Never():
