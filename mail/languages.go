@@ -31,12 +31,12 @@ var languages = []language{
 	{ // English
 		code:  "en",
 		wrote: "wrote|writes|said", wroteBy: "quoting", you: "you", opens: "on |at |quoting |in message ",
-		from: "from", sent: "sent|date|received|sent on", to: "to", subject: "subject",
+		from: "from|sender", sent: "sent|date|received|sent on|sent time", to: "to", subject: "subject",
 		other:    "cc|bcc|reply-to|reply to|importance|priority|attachments|organization|organisation",
 		original: "original|original message|original email|replied message|reply message|original appointment|forwarded message|forwarded by|original mail",
 		forward:  "begin forwarded message",
-		sentFrom: "sent from|sent via|sent with|sent using|sent by galaxy|get outlook for|get bluemail for|get the app|from my",
-		sorry:    "brevity|typo|excuse|k-9|ad-free",
+		sentFrom: "sent from|sent via|sent with|sent using|sent by galaxy|get outlook for|get bluemail for|get the app|from my|yahoo mail:",
+		sorry:    "brevity|typo|excuse|k-9|ad-free|search, organize",
 		notice: "this e-mail and any|this email and any|this message and any|this e-mail is confidential|this email is confidential|" +
 			"this message is confidential|confidentiality notice|disclaimer:|legal disclaimer|the information contained in this|" +
 			"the contents of this e|this message contains confidential|this e-mail may contain|this email may contain|notice: this e|" +
@@ -57,7 +57,7 @@ var languages = []language{
 			"weitergeleitete nachricht|weitergeleitet von|antwort nachricht",
 		forward: "anfang der weitergeleiteten nachricht|anfang der weitergeleiteten e-mail",
 		sentFrom: "von meinem…gesendet|von meiner…gesendet|gesendet von|gesendet mit|gesendet aus|gesendet über|diese nachricht wurde von|" +
-			"diese nachricht wurde mit|outlook für|holen sie sich outlook|laden sie outlook",
+			"diese nachricht wurde mit|outlook für|holen sie sich outlook|laden sie outlook|bluemail für",
 		sorry: "kürze|entschuldigen|werbefrei",
 		notice: "diese nachricht enthält vertrauliche|haftungsausschluss|bitte denken sie an die umwelt|" +
 			"sie erhalten diese nachricht, weil|um sich von dieser",
@@ -71,7 +71,7 @@ var languages = []language{
 		from: "de|expéditeur", sent: "envoyé|envoyé le|message du", to: "à|a|pour|destinataire", subject: "objet|sujet",
 		other: "répondre à|copie à|copie", original: "message d'origine|message d’origine|message original|mail original|message transféré|message transmis",
 		forward:  "début du message réexpédié|début du message transféré",
-		sentFrom: "envoyé de|envoyé depuis|envoyé à partir|envoyé avec|envoyé par|envoyé via|télécharger outlook|obtenir outlook|obtenez outlook",
+		sentFrom: "envoyé de|envoyé depuis|envoyé à partir|envoyé avec|envoyé par|envoyé via|télécharger outlook|obtenir outlook|obtenez outlook|télécharger bluemail|obtenir bluemail|obtenez bluemail",
 		sorry:    "brièveté",
 		notice: "ce message et toutes|ce message et ses|avis de confidentialité|" +
 			"pensez à l'environnement|pensez à l’environnement|vous recevez ce message",
@@ -84,7 +84,7 @@ var languages = []language{
 		from: "van", sent: "verzonden", to: "aan", subject: "onderwerp", other: "antwoord aan|beantwoorden - aan|prioriteit|bijlagen",
 		original: "oorspronkelijk bericht|oorspronkelijke bericht|origineel bericht|doorgestuurd bericht",
 		forward:  "begin doorgestuurd bericht",
-		sentFrom: "verstuurd vanaf|verzonden van|verstuurd met|verstuurd via|verstuurd vanuit|verzonden vanaf|verzonden vanuit|verzonden via|verzonden met|outlook voor|download outlook",
+		sentFrom: "verstuurd vanaf|verzonden van|verstuurd met|verstuurd via|verstuurd vanuit|verzonden vanaf|verzonden vanuit|verzonden via|verzonden met|outlook voor|download outlook|bluemail voor|download bluemail",
 		sorry:    "beknoptheid",
 		notice:   "je ontvangt dit bericht|u ontvangt dit bericht",
 		weak:     "de informatie in|dit e-mailbericht|dit bericht|deze e-mail|de inhoud van", secret: "vertrouwelijk|bestemd|geadresseerde",
@@ -97,7 +97,7 @@ var languages = []language{
 		original: "wiadomość oryginalna|oryginalna wiadomość|treść oryginalnej wiadomości|treść przekazanej wiadomości|" +
 			"wiadomość przekazana|przekazana wiadomość|wiadomość przesłana dalej",
 		forward:  "początek przekazywanej wiadomości|początek przekazanej wiadomości",
-		sentFrom: "wysłano z|wysłane z|wysłano za pomocą|pobierz outlook|pobierz aplikację", sorry: "zwięzłość",
+		sentFrom: "wysłano z|wysłane z|wysłano za pomocą|pobierz outlook|pobierz aplikację|pobierz bluemail", sorry: "zwięzłość",
 		notice: "otrzymujesz tę wiadomość",
 		weak:   "ta wiadomość|niniejsza wiadomość|treść tej wiadomości|informacj|wiadomość ta", secret: "poufn|adresat|przeznaczon",
 		scanned: "wolny od wirusów|wolne od wirusów|bez wirusów|programem avast|oprogramowanie antywirusowe",
@@ -106,7 +106,7 @@ var languages = []language{
 		wrote: "escribió|escribio|escribe|escribiste|escribías", wroteBy: "citando", you: "usted|tú|escribiste|escribías|ud", opens: "el |citando a ",
 		from: "de", sent: "enviado|enviado el|fecha|enviados", to: "para", subject: "asunto", other: "responder a|cco",
 		original: "mensaje original|mensaje reenviado|correo original", forward: "inicio del mensaje reenviado",
-		sentFrom: "enviado desde|enviado de|enviado con|enviado por|obtener outlook|obtén outlook|descargar outlook|descarga outlook",
+		sentFrom: "enviado desde|enviado de|enviado con|enviado por|obtener outlook|obtén outlook|descargar outlook|descarga outlook|obtener bluemail|obtén bluemail|descargar bluemail|descarga bluemail",
 		sorry:    "brevedad",
 		notice:   "aviso legal|aviso de confidencialidad|has recibido este mensaje|recibiste este mensaje",
 		weak:     "este mensaje|este correo|este e-mail", secret: "confidencial|destinatari|reservad",
@@ -117,7 +117,7 @@ var languages = []language{
 		wrote: "scritto|scrive|scrisse|scrivevi|scriveva|scrivesti", wroteBy: "quoto", you: "hai|lei|tu|scrivevi|scrivesti|avete", opens: "il |in data |quoto ",
 		from: "da|mittente", sent: "inviato|data|inviato il", to: "a", subject: "oggetto|ogg", other: "rispondi a|risposta",
 		original: "messaggio originale|messaggio inoltrato", forward: "inizio messaggio inoltrato|inizio del messaggio inoltrato",
-		sentFrom: "inviato da|inviato dal|inviato con|inviato tramite|scarica outlook|ottieni outlook", sorry: "brevità",
+		sentFrom: "inviato da|inviato dal|inviato con|inviato tramite|scarica outlook|ottieni outlook|scarica bluemail|ottieni bluemail", sorry: "brevità",
 		notice:  "avviso di riservatezza|hai ricevuto questo messaggio|ricevi questo messaggio",
 		weak:    "questo messaggio|il presente messaggio|questa e-mail|le informazioni contenute|il contenuto di questo",
 		secret:  "riservat|confidenzial|destinatari",
