@@ -230,6 +230,16 @@ func (s *sentence) namesFirst() bool {
 // names tells whether the line names a component.
 func (s *sentence) names() bool { return s.component() >= 0 }
 
+// isNameInBars tells whether the line has bars around it, and between them words that begin with
+// capitals, as names do.
+func (s *sentence) isNameInBars() bool {
+	last := len(s.words) - 1
+	return last > 1 && s.words[0].kind == '|' && s.words[last].kind == '|' &&
+		!slices.ContainsFunc(s.words[1:last], func(w token) bool {
+			return w.kind != word || len(w.text) < 3 || !isCapital(w.text) || digitIn(w.text)
+		})
+}
+
 // goesOn tells whether the line begins as one does that continues an order: with a clause, or with
 // anything behind a clause mark where an order stands right above.
 func (s *sentence) goesOn() bool {
@@ -240,6 +250,9 @@ func (s *sentence) goesOn() bool {
 	clause := next.kind == word && (AsClause.Has(next.text) || digitIn(s.text) && AsCompany.Has(next.text))
 	if s.words[0].kind == '-' {
 		return clause || s.below && (digitIn(s.text) || next.kind == word && AsCompany.Has(next.text))
+	}
+	if s.isNameInBars() {
+		return clause // |Ben|
 	}
 	numbered := s.words[0].kind != '|' && digitIn(next.text) || s.words[0].kind == ';' && digitIn(s.text)
 	return clause || slices.ContainsFunc(s.words, isWord) && (s.below || numbered)
