@@ -55,23 +55,31 @@ func TestQuestionsADay(t *testing.T) {
 	}
 }
 
-// TestGreatMails has mails in which everything is as much as fits: they are answered, in a letter
-// of a size that people read, and put away.
+// TestGreatMails has mails in which everything is as much as fits, and more: they are answered, in a
+// letter of a size that people read, and put away.
 func TestGreatMails(t *testing.T) {
-	filler := strings.Repeat("# "+strings.Repeat("hello you ", 370)+"\n", 400)
+	line := "# " + strings.Repeat("hello you ", 13) + "\n"
+	most, more := strings.Repeat(line, 180), strings.Repeat(line, 4000)
 	for why, row := range map[string]struct {
 		mail    forge
 		outcome string
 	}{
 		"a new game of many words that are no addresses": {
-			forge{top: stamp("dmarc=pass header.from=example.org"), from: annFrom, body: strings.Repeat("new game "+strings.Repeat("a@b ", 1000)+"\n", 30)}, post.OutcomeRefused},
+			forge{top: stamp("dmarc=pass header.from=example.org"), from: annFrom, body: "new game " + strings.Repeat("a@b ", 3000)}, post.OutcomeRefused},
+		"a new game of more words that are no addresses": {
+			forge{top: stamp("dmarc=pass header.from=example.org"), from: annFrom, body: strings.Repeat("new game "+strings.Repeat("a@b ", 1000)+"\n", 30)}, post.OutcomeTooLarge},
 		"a new game for thousands": {
-			forge{top: stamp("dmarc=pass header.from=example.org"), from: annFrom, body: "new game" + manyAddresses()}, post.OutcomeRefused},
-		"resigning, and much else":          {forge{body: "key {BEN}\nresign\n" + filler}, post.OutcomeHeld},
-		"an order, and much else":           {forge{body: "key {BEN}\n{ORDER}\n" + filler}, post.OutcomeRefused},
-		"much that waits for a yes":         {forge{from: fayFrom, body: "key {BEN}\n{ORDER}\n" + filler}, post.OutcomeHeld},
-		"much that says resign at last":     {forge{head: "In-Reply-To: <{BEN-ID}>\n", body: filler + "\nresign"}, post.OutcomeRefused},
-		"lines that grow when written down": {forge{body: "key {BEN}\nshow\n" + strings.Repeat(strings.Repeat("<&>", 1300)+"\n", 400)}, post.OutcomeRefused},
+			forge{top: stamp("dmarc=pass header.from=example.org"), from: annFrom, body: "new game" + manyAddresses()}, post.OutcomeTooLarge},
+		"resigning, and much else":          {forge{body: "key {BEN}\nresign\n" + most}, post.OutcomeHeld},
+		"resigning, and more":               {forge{body: "key {BEN}\nresign\n" + more}, post.OutcomeTooLarge},
+		"an order, and much else":           {forge{body: "key {BEN}\n{ORDER}\n" + most}, post.OutcomeAccepted},
+		"an order, and more":                {forge{body: "key {BEN}\n{ORDER}\n" + more}, post.OutcomeTooLarge},
+		"much that waits for a yes":         {forge{from: fayFrom, body: "key {BEN}\n{ORDER}\n" + most}, post.OutcomeHeld},
+		"more that waits for a yes":         {forge{from: fayFrom, body: "key {BEN}\n{ORDER}\n" + more}, post.OutcomeTooLarge},
+		"much that says resign at last":     {forge{head: "In-Reply-To: <{BEN-ID}>\n", body: most + "\nresign"}, post.OutcomeHeld},
+		"more that says resign at last":     {forge{head: "In-Reply-To: <{BEN-ID}>\n", body: more + "\nresign"}, post.OutcomeTooLarge},
+		"lines that grow when written down": {forge{body: "key {BEN}\nshow\n" + strings.Repeat(strings.Repeat("<&>", 40)+"\n", 190)}, post.OutcomeRefused},
+		"more that grow when written down":  {forge{body: "key {BEN}\nshow\n" + strings.Repeat(strings.Repeat("<&>", 1300)+"\n", 400)}, post.OutcomeTooLarge},
 	} {
 		t.Run(why, func(t *testing.T) {
 			t.Parallel()

@@ -71,7 +71,7 @@ func person(h netmail.Header, field string) (string, mail.Address) {
 	return people[0].Name, mail.Address(people[0].Address)
 }
 
-// read reads a part, and the parts of it.
+// read reads a part, and the parts of it. Attached files are left aside.
 func (l *Letter) read(header textproto.MIMEHeader, body io.Reader) error {
 	kind, params, err := mime.ParseMediaType(header.Get("Content-Type"))
 	if err != nil {
@@ -90,6 +90,10 @@ func (l *Letter) read(header textproto.MIMEHeader, body io.Reader) error {
 				return fmt.Errorf("correspondents: a part of the letter: %w", err)
 			}
 		}
+	}
+	disposition, _, _ := mime.ParseMediaType(header.Get("Content-Disposition"))
+	if disposition == "attachment" {
+		return nil
 	}
 	switch strings.ToLower(header.Get("Content-Transfer-Encoding")) {
 	case "quoted-printable":
