@@ -221,15 +221,22 @@ func (r *lineReader) judge(typed string, to int, says Saying, err *Error) (verdi
 	below, after := r.above.line > 0 && !r.aside, r.has(ordersNow)
 	v, rule := r.reader.verdict(typed, r.next.line, says, err, below, after)
 	at := headAt(typed)
-	if v == ask || strings.TrimSpace(typed[:at]) == "" || !r.reader.startsLine(typed[at:]) {
+	if v == ask && err == nil || strings.TrimSpace(typed[:at]) == "" || !r.reader.startsLine(typed[at:]) {
 		return v, rule, err
 	}
 	from := r.next
 	from.at += at
 	p := r.parser(from, to)
 	p.parseLine(r.seat)
-	if p.err == nil {
+	switch {
+	case p.err == nil && v == ask:
+		return v, rule, err
+	case p.err == nil:
 		return ask, "", err
+	case v == ask && strings.HasPrefix(trimBlanks(typed), "*"): // what is wrong stands behind the star
+		return v, rule, p.err
+	case v == ask:
+		return v, rule, err
 	}
 	bare, why := r.reader.verdict(headed(typed), r.next.line, nil, p.err, below, after)
 	switch marked, _ := unmarked(typed); {
