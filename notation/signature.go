@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -12,7 +13,7 @@ import (
 // signs tells whether a line below something that is read belongs to the signature of its author,
 // though it begins as an order might: it has a telephone number, a postcode or an address, or begins
 // with a letter alone, and nothing in it is a thing of the game. A number is one at the end of the
-// line alone, where the order takes it.
+// line alone, where the order takes it, and behind at most one name: T. Jansen, Kerkstraat 8 signs.
 func (r Reader) signs(line string) bool {
 	text := strings.TrimSpace(headed(line))
 	rest, contacts := withoutContacts(text)
@@ -20,7 +21,7 @@ func (r Reader) signs(line string) bool {
 	if contacts > 0 {
 		return !s.namesThing()
 	}
-	return s.beginsWithLetter() && !s.takesNumber() && !s.namesThing() && !s.nearThing() && s.signsName()
+	return s.beginsWithLetter() && !s.namesThing() && !s.nearThing() && s.signsName() && (!s.takesNumber() || s.capitals() > 1)
 }
 
 // namesThing tells whether the line has a thing of the game besides the letter of a verb that it may
@@ -37,7 +38,8 @@ func (s *sentence) namesThing() bool {
 			if strings.IndexByte("MTLC", w.text[0]) >= 0 && s.isCode(w.text) {
 				return true
 			}
-		case digitIn(w.text) && s.isCode(w.text), isCodeOfLetters(w.text), isThing(w.text) && !s.isStreet(i):
+		case len(w.text) == 1 && s.isSign(i+1, '.'): // m. 3, Sp. z o. o.
+		case digitIn(w.text) && s.isCode(w.text), isCodeOfLetters(w.text), isThing(w.text) && !AsFiller.Has(w.text) && !s.isStreet(i):
 			return true
 		}
 	}
@@ -67,21 +69,21 @@ func (s *sentence) beginsWithLetter() bool {
 	return len(s.words) > 0 && s.words[0].kind == word && letters(s.words[0].text) == 1 && AsVerb.code(s.words[0].text[:1]) != ""
 }
 
-// highest is the highest number that the order of a letter takes.
-var highest = map[byte]int{'T': 10, 'E': 5, 'X': 24}
+// highest is the highest number that the order of a letter takes by itself; other orders take none.
+var highest = map[byte]int{'T': 10, 'G': 9, 'X': 24, 'B': 9, 'E': 9}
 
 // takesNumber tells whether a number may belong to the order of the letter that the line begins
-// with: the last word does if it has one digit, or is in the range of that order; and so does one
-// right behind the letter of an order that needs nothing else.
+// with: the last word does if it is in the range of that order; and so does one right behind the
+// letter of an order that needs nothing else.
 func (s *sentence) takesNumber() bool {
 	head := s.words[0].text
-	most := max(highest[head[0]&^0x20], 9)
+	most := highest[head[0]&^0x20]
 	if len(s.words) > 2 && AsCompany.code(head) != "" {
 		most = highest['X'] // whose letter may be missing
 	}
 	inRange := func(text string, most int) bool {
 		n, length := leadingNumber(text)
-		return length > 0 && length == len(text) && text[0] != '0' && n <= most || text == "0"
+		return length > 0 && length == len(text) && n <= most && (text[0] != '0' || text == "0" && most > 0)
 	}
 	last := s.words[len(s.words)-1]
 	if last.kind == word && (inRange(last.text, most) || len(s.words) == 1 && inRange(last.text[1:], most)) {
@@ -116,15 +118,18 @@ func (s *sentence) nearThing() bool {
 // signsName tells whether the line has a number that no order takes, or a word with a capital, as
 // names have.
 func (s *sentence) signsName() bool {
-	if digitIn(s.words[0].text) {
-		return true
-	}
+	numbered := func(w token) bool { return w.kind == word && isNumber(w.text) }
+	return digitIn(s.words[0].text) || slices.ContainsFunc(s.words[1:], numbered) || s.capitals() > 0
+}
+
+// capitals counts the words behind the first one that begin with a capital, as names do.
+func (s *sentence) capitals() (count int) {
 	for _, w := range s.words[1:] {
-		if w.kind == word && (isNumber(w.text) || len(w.text) > 2 && isCapital(w.text)) {
-			return true
+		if w.kind == word && len(w.text) > 2 && isCapital(w.text) {
+			count++
 		}
 	}
-	return false
+	return count
 }
 
 func isCapital(text string) bool {

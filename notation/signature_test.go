@@ -44,6 +44,8 @@ var addresses = []string{
 	"T: +44 20 7946 0000 | M: +44 7700 900000", "T +44 20 7946 0000 M +44 7700 900000", "T: 020 7946 0000 / F: 020 7946 0001", "E: ben@example.org", "E ben@example.org | T 020 7946 0000",
 	"E: ben@example.org W: www.example.org", "W: https://example.org/ben", "X: @ben_miller", "X @benmiller", "S: ben.miller", "E. Miller", "E Miller", "B. Miller", "B Miller & Sons Ltd",
 	"T. van den Berg", "S. Nowak Sp. z o.o.", "X Street 126, London", "P Street", "G. Rossi S.p.A.", "D. Müller GmbH", "B", "T", "X", "B.", "- B", "/G", "R", "|Ben|", "= Ben =", "; Ben", "====", "_Ben_", "~B",
+	"R. Kowalski, ul. Długa 5 m. 3", "S. Nowak, ul. Polna 7", "P. Dupont, 3 rue de la Paix, apt. 2", "D. de Vries, Kerkstraat 12-3", "T. Jansen, Dorpsstraat 8",
+	"B. Wiśniewska, ul. Długa 4 m. 9", "G. Rossi, via Roma 5", "E. Müller, Hauptstraße 3", "X. Lefebvre, Rue Haute 17", "M. Schmidt, Gartenweg 4",
 }
 
 // TestSignaturesBelowOrders holds that an order is read above whatever people sign with, and that

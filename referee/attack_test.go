@@ -78,7 +78,7 @@ func TestGreatMails(t *testing.T) {
 		"more that waits for a yes":         {forge{from: fayFrom, body: "key {BEN}\n{ORDER}\n" + more}, post.OutcomeTooLarge},
 		"much that says resign at last":     {forge{head: "In-Reply-To: <{BEN-ID}>\n", body: most + "\nresign"}, post.OutcomeHeld},
 		"more that says resign at last":     {forge{head: "In-Reply-To: <{BEN-ID}>\n", body: more + "\nresign"}, post.OutcomeTooLarge},
-		"lines that grow when written down": {forge{body: "key {BEN}\nshow\n" + strings.Repeat(strings.Repeat("<&>", 40)+"\n", 190)}, post.OutcomeRefused},
+		"lines that grow when written down": {forge{body: "key {BEN}\nshow\n" + strings.Repeat(strings.Repeat("<&>", 40)+"\n", 190)}, post.OutcomeAnswered},
 		"more that grow when written down":  {forge{body: "key {BEN}\nshow\n" + strings.Repeat(strings.Repeat("<&>", 1300)+"\n", 400)}, post.OutcomeTooLarge},
 	} {
 		t.Run(why, func(t *testing.T) {

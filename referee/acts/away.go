@@ -42,7 +42,8 @@ func decidesAway(cmd Command) (what, how string) {
 }
 
 // doAway says when the author is away, and whether their clock stands still then or the house player
-// moves for them, which wants a key that orders want.
+// moves for them, which wants a key that orders want. To come back does not: the program has moved
+// since the last letter that an absent player got.
 func doAway(w *walk, l *scriptLine) outcome {
 	args, now := slices.Clone(l.command.Args), w.Game.At(w.before)
 	if len(args) == 0 {
@@ -57,7 +58,7 @@ func doAway(w *walk, l *scriptLine) outcome {
 	}
 	said := func(e *log.Entry) bool { return e.Away != nil }
 	switch {
-	case w.dead:
+	case w.dead && away != (log.Away{}):
 		return result(templates.OldLetter)
 	case !w.page.Enter(func(d *log.Draft) error { return d.Away(away) }, said, w.mail.OrdersAllowed):
 		return w.notEntered()
