@@ -160,6 +160,12 @@ func PausesOf(g *log.Game, n int, by time.Time) (pauses []Stop, paused bool) {
 	return pauses, still
 }
 
+// Stands tells whether the clocks of a game stand still at a time, as known after an entry.
+func Stands(g *log.Game, n int, at time.Time) bool {
+	pauses, paused := PausesOf(g, n, time.Time{})
+	return paused || slices.ContainsFunc(pauses, func(s Stop) bool { return !at.Before(s.from) && at.Before(s.to) })
+}
+
 // absencesOf lists when who has a seat is away and their watch stands still.
 func absencesOf(g *log.Game, n int, seat engine.Seat) (absences []Stop) {
 	var away Stop

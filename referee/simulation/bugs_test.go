@@ -76,7 +76,7 @@ var bugs = []bug{
 	{"absences cost no days", []edit{{"games/log/away.go",
 		"		sum += a.after(from).before(to).length()\n", "		sum += 0\n"}}},
 	{"banks are not charged", []edit{{"games/log/purse.go",
-		"	p.bank = left\n", ""}}},
+		"	p.bank = min(left, p.bank) // without the moment that a turn has where nothing is left\n", ""}}},
 	{"an order and undo give a whole turn", []edit{{"games/log/purse.go",
 		"	turn, again := p.turns[g.counted[e.N][seat]]\n", "	turn, again := leftTurn{}, false\n"}}},
 	{"more time is told of and not given", []edit{{"games/log/extend.go",

@@ -242,7 +242,7 @@ func (t *tables) rings(g *log.Game, c entryAt) {
 	case what == log.LeastOnTimeout && e.House && !m.StandsIn(e.By, e.At) && len(e.Orders) > 0 && m.Dealt() && !isLeast(e.Orders):
 		t.w.failHeld("more than the least is done", "%v in %s, entry %d: %q", e.By, c.game, c.n, e.Orders)
 	}
-	if !m.StandsSince().IsZero() {
+	if gametest.Stands(g, c.n-1, e.At) {
 		t.w.failHeld("a time was over while the clock stood still", "%v in %s, entry %d", e.By, c.game, c.n)
 	}
 	turn := fmt.Sprint(c.game, " ", e.By, " ", m.Turn(e.By), " ", undoings(g, c.n))
