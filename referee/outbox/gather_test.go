@@ -3,6 +3,7 @@ package outbox
 import (
 	"context"
 	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -61,4 +62,23 @@ func TestOutboxGathers(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestGatheredLetterKeepsItsPlace protects the order in which a reader hears things: a letter that
+// stands for several goes before one that came to be owed while they were gathered.
+func TestGatheredLetterKeepsItsPlace(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		all := owes("ann-1", "kilifi-7", 3)
+		all[0].Kind, all[0].At = "gathered", time.Now().Add(time.Hour).Truncate(time.Second)
+		r := runOutbox(t, 2, nil, all[0])
+		var once sync.Once
+		r.folds.Store(func() { once.Do(func() { r.post.Add(nil, all[2]) }) })
+		waitFor(time.Minute)
+		r.post.Add(nil, all[1])
+		waitFor(time.Minute)
+		want := []string{"ann-1 one-of-2-letter-ann-1-kilifi-7-1", "ann-1 letter-ann-1-kilifi-7-2"}
+		if got := r.got(); !slices.Equal(got, want) {
+			t.Errorf("%q are sent, expected %q", got, want)
+		}
+	})
 }

@@ -235,10 +235,11 @@ func (o *Outbox) owesOf(ctx context.Context, q *queue) ([]post.Owe, error) {
 	o.mu.Lock()
 	letters, read := slices.Clone(q.letters), o.parts[q.key.part].read
 	q.putOff = false
-	o.mu.Unlock()
 	if read != nil {
+		defer o.mu.Unlock()
 		return read.owesOf(letters), nil
 	}
+	o.mu.Unlock()
 	owes, err := o.house.Store.Owing(ctx, letters...)
 	if err != nil {
 		return nil, err
@@ -260,7 +261,8 @@ func idsOf(owes []post.Owe) []post.LetterID {
 }
 
 // fold puts one letter in the place of the first of a queue, those that it is known of that they
-// are owed, made by one of the two ways. It is false if there is none.
+// are owed, made by one of the two ways, and gives the queue back when that is journalled. It is
+// false if there is none.
 func (o *Outbox) fold(q *queue, owes []post.Owe, into func([]post.Owe) (post.Owe, bool)) bool {
 	one, ok := into(owes)
 	if !ok {
@@ -271,10 +273,29 @@ func (o *Outbox) fold(q *queue, owes []post.Owe, into func([]post.Owe) (post.Owe
 		lines = append(lines, post.Dead{ID: owe.ID, At: o.house.Clock(), Why: "folded into " + string(one.ID)})
 	}
 	fault.Point("letters-folded")
-	o.house.Post.Add(o.shut(q, idsOf(owes)...), lines...)
+	o.replace(q, len(owes), one)
+	open := o.shut(q, idsOf(owes)...)
+	o.house.Post.Add(func(err error) {
+		open(err)
+		if err == nil {
+			o.done(q, 0)
+		} else {
+			o.done(q, 1)
+		}
+	}, lines...)
 	o.house.Log.Info("letters folded", "letters", len(owes), "letter", one.ID, "game", one.Game, "player", one.To)
-	o.done(q, len(owes))
 	return true
+}
+
+// replace puts a letter in the place of the first of a queue, in front of those that have come
+// meanwhile. The queue has to be kept until the letter is journalled.
+func (o *Outbox) replace(q *queue, n int, one post.Owe) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	q.letters = slices.Concat([]post.LetterID{one.ID}, q.letters[n:])
+	if read := o.parts[q.key.part].read; read != nil {
+		read.owes[one.ID] = one
+	}
 }
 
 // seedOf makes letters that failed together try again apart.
