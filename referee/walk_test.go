@@ -141,6 +141,9 @@ func (w *walkers) compare(o *post.Owe) int {
 	if e.Resign && !d.Proof.Grants(identity.ToRelease) || e.NewKey != engine.NoSeat && !d.Proof.Grants(identity.ToChange) {
 		return 0 // an older program wanted less proof
 	}
+	if n == 1 && len(linesOf(d)) == 0 {
+		return 0 // the mail that made the game, and took a seat in it: no line of it is for a table
+	}
 	then := w.before(before)
 	sc := acts.ReadScript(then.Reader(d.Language, then.Game.Len()), &d.Mail)
 	judged := then.Judge(&d.Mail, sc)
