@@ -12,10 +12,11 @@ const (
 	Temporary ErrorKind = iota // trying again later: an SMTP reply of 4xx, a lost connection, a silent server
 	Permanent                  // nothing: an SMTP reply of 5xx, a letter that cannot be written
 	Auth                       // another name, password or token (RFC 4954, section 6)
+	OfAccount                  // waiting for long: the server takes no letter of this account, as when those of a day are used up
 )
 
 func (k ErrorKind) String() string {
-	return [...]string{"temporary", "permanent", "auth"}[k]
+	return [...]string{"temporary", "permanent", "auth", "account"}[k]
 }
 
 // Error is what went wrong between us and a mail server. No text of it holds a password.

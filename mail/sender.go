@@ -39,8 +39,9 @@ func NewSender(cfg SenderConfig) *Sender {
 }
 
 // Send submits a letter. Nil says that the server has taken it over; everything else is an *Error.
-// Permanent ones are about this letter. A server that refuses us altogether, by 5xx before the
-// letter begins or by a certificate we do not know, is Temporary: the letter is not at fault.
+// Permanent ones are about this letter. A server that refuses us altogether, by 5xx before it knows
+// us or by a certificate we do not know, is Temporary, and OfAccount where it knows us: the letter is
+// not at fault.
 func (s *Sender) Send(ctx context.Context, o *Outgoing) error {
 	raw, err := Compose(o)
 	if err != nil {
@@ -51,8 +52,8 @@ func (s *Sender) Send(ctx context.Context, o *Outgoing) error {
 	}
 	err = s.SendRaw(ctx, raw, o.Return, o.To)
 	var refused *Error
-	if !errors.As(err, &refused) || refused.Kind != Permanent ||
-		refused.Op != "smtp mail" && refused.Op != "smtp rcpt" {
+	if !errors.As(err, &refused) || refused.Op != "smtp mail" && refused.Op != "smtp rcpt" ||
+		refused.Kind != Permanent && refused.Kind != OfAccount {
 		return err
 	}
 	// It may be the sender that is refused, which some servers say at the recipient: those that let

@@ -181,6 +181,8 @@ func smtpError(op string, err error) *Error {
 	switch {
 	case e.Code/100 == 5 && (op == "smtp auth" || e.Code == 530 || e.Code == 535):
 		e.Kind = Auth
+	case refusesAccount(e):
+		e.Kind = OfAccount
 	case e.Code/100 == 5:
 		e.Kind = Permanent
 	}

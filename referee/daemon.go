@@ -330,6 +330,9 @@ func (d *Daemon) Health() error {
 	if err := d.troubles.failing.first(); err != nil {
 		return err
 	}
+	if err := d.outbox.Refused(); err != nil {
+		return err
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	now := d.house.Clock()

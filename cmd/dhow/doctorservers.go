@@ -153,6 +153,8 @@ func mending(err error, a *mail.Account, section string) string {
 	case failed.Kind == mail.Auth:
 		return fmt.Sprintf("look at %s.user (%s) and at the password (%s); many providers want an app password",
 			section, a.User, a.Secret)
+	case failed.Kind == mail.OfAccount:
+		return "the server takes no letter of this account for now, and its words say why; letters wait until it does again"
 	case failed.Kind == mail.Permanent && failed.Code >= 500:
 		return "the server refuses the letter; its words say why"
 	case strings.Contains(text, "no such host"):

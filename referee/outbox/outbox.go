@@ -46,6 +46,8 @@ type Outbox struct {
 	silence  time.Time              // the server cannot be spoken to before
 	looked   time.Time              // by the clock, when it was last looked for a queue
 	troubles int                    // to speak to the server, one after another
+	refused  error                  // what it has said of the account since the last letter was sent; nil: nothing
+	refusals int                    // how often, one after another
 }
 
 // Settings is what an outbox needs of the house.

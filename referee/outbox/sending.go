@@ -3,6 +3,7 @@ package outbox
 import (
 	"context"
 	"errors"
+	"fmt"
 	"hash/fnv"
 	"slices"
 	"time"
@@ -99,6 +100,8 @@ func (o *Outbox) judge(ctx context.Context, q *queue, owe post.Owe, facts []post
 		o.close(q, owe, "dead", post.Dead{ID: owe.ID, At: now, Why: unsendable.Why})
 	case errors.As(err, &unsendable):
 		o.giveUp(ctx, q, owe, err, unsendable.Why)
+	case errors.As(err, &refused) && refused.Kind == mail.OfAccount:
+		o.rest(q, refused)
 	case errors.As(err, &refused) && (old || refused.Kind == mail.Permanent):
 		o.giveUp(ctx, q, owe, err, err.Error())
 	case errors.As(err, &refused):
@@ -131,7 +134,7 @@ func (o *Outbox) close(q *queue, owe post.Owe, how string, lines ...post.Line) {
 	open := o.shut(q, owe.ID)
 	if how == "sent" {
 		o.mu.Lock()
-		o.silence, o.troubles = time.Time{}, 0
+		o.silence, o.troubles, o.refused, o.refusals = time.Time{}, 0, nil, 0
 		o.mu.Unlock()
 	}
 	fault.Point("sent-before")
@@ -189,13 +192,58 @@ func (o *Outbox) again(q *queue, owe post.Owe, err *mail.Error) {
 	now := o.house.Clock()
 	if err.Code == 0 || err.Kind == mail.Auth {
 		o.troubles++
-		o.silence = now.Add(min(time.Second<<min(o.troubles, 10), 5*time.Minute))
+		if at := now.Add(min(time.Second<<min(o.troubles, 10), 5*time.Minute)); at.After(o.silence) {
+			o.silence = at
+		}
 	} else {
 		q.attempts++
 		q.at = now.Add(mail.RetryWait(q.attempts, seedOf(owe.ID)))
 	}
 	o.release(q)
 }
+
+// restTimes is how long nothing is sent behind the first refusal of the account, the second, and so
+// on; the last counts for all that follow.
+var restTimes = []time.Duration{15 * time.Minute, time.Hour, 2 * time.Hour, 4 * time.Hour}
+
+// rest has nothing sent for long, since the server takes no letter of the account: none is at
+// fault, and none is given up, however old. Of refusals at the same time, to letters that were
+// under way together, the first counts.
+func (o *Outbox) rest(q *queue, err *mail.Error) {
+	o.house.Metrics.Letter("again")
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if now := o.house.Clock(); !o.silence.After(now) || o.refused == nil {
+		o.silence = now.Add(restTimes[min(o.refusals, len(restTimes)-1)])
+		o.refused, o.refusals = err, o.refusals+1
+		o.house.Log.Error("the mail server takes no letter of the account; all letters wait", "error", err, "again", o.silence)
+	}
+	o.release(q)
+}
+
+// Refused says why nothing is sent, where the server takes no letter of the account: an
+// *AccountError. It is nil where letters are sent, as far as is known.
+func (o *Outbox) Refused() error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.refused == nil {
+		return nil
+	}
+	return &AccountError{Until: o.silence, Err: o.refused}
+}
+
+// AccountError says that the mail server takes no letter of the account.
+type AccountError struct {
+	Until time.Time // when it is tried again
+	Err   error     // what the server said
+}
+
+func (e *AccountError) Error() string {
+	return fmt.Sprintf("outbox: no letter can be sent; it is tried again at %s UTC: %v", e.Until.UTC().Format("15:04"), e.Err)
+}
+
+// Unwrap returns what the server said.
+func (e *AccountError) Unwrap() error { return e.Err }
 
 // isWanted is for a queue whose first letter waits for its time. If one behind it does not, the
 // first goes with that one or beside it. One that may not go before its time is passed by. Else the
