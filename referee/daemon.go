@@ -322,7 +322,7 @@ func (d *Daemon) Ready() <-chan struct{} { return d.ready }
 const unwellTime = 2 * longestGap
 
 // Health returns what is wrong with the daemon, if a person has to know: a mailbox has not been
-// searched for long, or the disk fails.
+// searched for long, the disk fails, or the mail server takes no letter of the account.
 func (d *Daemon) Health() error {
 	if err := d.ending.reason(); err != nil {
 		return err
