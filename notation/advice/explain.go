@@ -2,6 +2,8 @@ package advice
 
 import (
 	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"dhow/engine"
 	"dhow/notation"
@@ -29,7 +31,11 @@ func Explain(e *notation.Error, v *engine.View) *notation.Error {
 	if e.Fault == nil {
 		return e
 	}
-	code, args := explanation(e, misread(e.Fault, v))
+	m := misread(e.Fault, v)
+	if behind := m.behindFiller(e); behind != nil {
+		return Explain(behind, v)
+	}
+	code, args := explanation(e, m)
 	return &notation.Error{Line: e.Line, Col: e.Col, Code: code, Args: args, Fault: e.Fault}
 }
 
@@ -123,4 +129,25 @@ func (m *misreading) isFiller() bool {
 		return false
 	}
 	return (m.At > m.Order || m.Wanted.Name == notation.ACard) && m.Reader.Meaning(notation.AsFiller, m.Rest) != ""
+}
+
+// behindFiller returns what is wrong behind a word that only links others, in a line that would not
+// be read without that word either: of expand Cape Town to 99 the writer has to hear about 99. It is
+// nil where nothing is.
+func (m *misreading) behindFiller(e *notation.Error) *notation.Error {
+	if !m.AnyLine || len(m.Text) > mostSecond || !m.isFiller() {
+		return nil
+	}
+	from := m.At + len(m.Found) - len(m.Rest)
+	_, found := m.ReadLine(m.Text[:from] + strings.Repeat(" ", len(m.Rest)) + m.Text[from+len(m.Rest):])
+	if found == nil || found.Fault == nil || found.Fault.At <= m.At {
+		return nil
+	}
+	behind, between := *found, m.Text[m.At:found.Fault.At]
+	behind.Fault.AnyLine = true // further such words may follow
+	behind.Line, behind.Col = e.Line+strings.Count(between, "\n"), e.Col+utf8.RuneCountInString(between)
+	if i := strings.LastIndexByte(between, '\n'); i >= 0 {
+		behind.Col = 1 + utf8.RuneCountInString(between[i+1:])
+	}
+	return &behind
 }
