@@ -125,7 +125,7 @@ func (y *story) disturbed(t testing.TB, points ...string) (*outcome, int) {
 		}
 	}
 	h.run("", done)
-	return h.outcome(), reached
+	return h.withoutTorn(h.outcome()), reached
 }
 
 // skipIfRaced leaves out what a slow daemon would take too long for. With the race detector, random

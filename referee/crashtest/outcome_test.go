@@ -99,6 +99,32 @@ func (h *house) outcome() *outcome {
 	return o
 }
 
+// withoutTorn leaves out what the operator is told of an end that a kill tore in the middle of a
+// write, which the system may cut between two pages: no run without kills is told so. There is none
+// unless a torn end was moved aside.
+func (h *house) withoutTorn(o *outcome) *outcome {
+	h.Helper()
+	for _, room := range []string{"post", "games"} {
+		torn, err := filepath.Glob(filepath.Join(h.dir, room, "*.torn-*"))
+		if err != nil {
+			h.Fatal(err)
+		}
+		for _, aside := range torn {
+			name := filepath.Base(aside)
+			delete(o.files, room+"/"+name)
+			o.letters[operatorAddress] = slices.DeleteFunc(o.letters[operatorAddress], func(l letter) bool {
+				tells := strings.Contains(strings.ReplaceAll(l.text, "=\r\n", ""), name)
+				if tells {
+					id, _, _ := strings.Cut(string(l.id), "-")
+					o.journal = slices.DeleteFunc(o.journal, func(line string) bool { return strings.Contains(line, "{ID:"+id+" ") })
+				}
+				return tells
+			})
+		}
+	}
+	return o
+}
+
 // readers are all who may get letters.
 func (h *house) readers() []mail.Address {
 	l := []mail.Address{operatorAddress}

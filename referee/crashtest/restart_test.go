@@ -144,6 +144,10 @@ func TestTornJournal(t *testing.T) {
 			t.Error(d)
 		}
 	}
+	lines := len(got.journal)
+	if got = h.withoutTorn(got); len(got.letters[operatorAddress]) > 0 || len(got.journal) != lines-2 {
+		t.Errorf("beside what is told of it are %v, and %d facts of %d", got.letters[operatorAddress], len(got.journal), lines)
+	}
 }
 
 // TestLogLongerThanMark wants the letters of entries to be owed that the journal does not know,
