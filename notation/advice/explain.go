@@ -32,10 +32,12 @@ func Explain(e *notation.Error, v *engine.View) *notation.Error {
 		return e
 	}
 	m := misread(e.Fault, v)
-	if behind := m.behindFiller(e); behind != nil {
-		return Explain(behind, v)
-	}
 	code, args := explanation(e, m)
+	if code == notation.Filler {
+		if behind := m.behindFiller(e); behind != nil {
+			return Explain(behind, v)
+		}
+	}
 	return &notation.Error{Line: e.Line, Col: e.Col, Code: code, Args: args, Fault: e.Fault}
 }
 
@@ -135,7 +137,7 @@ func (m *misreading) isFiller() bool {
 // be read without that word either: of expand Cape Town to 99 the writer has to hear about 99. It is
 // nil where nothing is.
 func (m *misreading) behindFiller(e *notation.Error) *notation.Error {
-	if !m.AnyLine || len(m.Text) > mostSecond || !m.isFiller() {
+	if !m.AnyLine || len(m.Text) > mostSecond {
 		return nil
 	}
 	from := m.At + len(m.Found) - len(m.Rest)
