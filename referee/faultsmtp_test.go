@@ -72,6 +72,11 @@ func TestDaemonSMTPRefused(t *testing.T) {
 		t.Run(step.name, func(t *testing.T) {
 			f := postoffice.Fault{Protocol: postoffice.SMTP, Command: step.command, Act: postoffice.Refuse, Reply: "554 5.7.1 Not here"}
 			inTown(t, func(t *testing.T, w *town) {
+				if step.command == "MAIL" { // no recipient is named: it is the account that is refused
+					f.Times = 1
+					w.arrivesOnce(f)
+					return
+				}
 				if !step.letter {
 					f.Times = 5
 					w.arrivesOnce(f)
